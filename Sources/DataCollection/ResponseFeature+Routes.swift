@@ -48,15 +48,24 @@ extension ResponseFeature {
             ).routes
             + ParticipantController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings,
-                schedules: adherence.schedules
+                schedules: adherence.schedules, notes: notes
             ).routes
             + AdherenceController(siteMap: siteMap, schedules: adherence.schedules).routes
             + AdherencePeopleController(siteMap: siteMap, schedules: adherence.schedules).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
-            + siteRoutes(siteMap)
+            + siteRoutes(siteMap) + worklistRoutes(siteMap)
             + ParticipantTimeSeriesController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings
             ).routes
+    }
+
+    private func worklistRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let worklist = WorklistController(siteMap: siteMap, schedules: adherence.schedules)
+        return worklist.routes + TaskController(worklist: worklist, notes: notes).routes
+            + NewTaskController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + WorklistFileController(store: store).routes
+            + TaskRuleController(siteMap: siteMap, worker: taskRules).routes
+            + ParticipantNoteController(notes: notes).routes
     }
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
@@ -143,6 +152,7 @@ extension ResponseFeature {
     private var store: Store { dependencies.store }
     private var lists: ListRepository { intake.lists }
     private var properties: PropertySchemaSync { intake.delivery.properties }
+    private var notes: ParticipantNoteRepository { ParticipantNoteRepository(key: dependencies.key) }
     private var studyIDs: StudyIDRules { StudyIDRules(clock: dependencies.audit.clock) }
 
     private var settings: MetadataSettings {

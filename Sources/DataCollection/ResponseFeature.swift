@@ -25,6 +25,8 @@ public struct ResponseFeature: Sendable {
     let remains: ErasureRemains
     /// Computes the adherence of participants.
     public let adherence: AdherenceWorker
+    /// Makes the tasks that follow from rules.
+    package let taskRules: TaskRuleWorker
     private let backgroundTasks = BackgroundTasks()
 
     /// Creates a response server. ``start()`` continues unfinished work.
@@ -62,8 +64,9 @@ public struct ResponseFeature: Sendable {
             store: store, folder: ExportFolder(path: dependencies.exports), lists: intake.lists,
             designs: designs,
             audit: audit, report: report)
-        adherence = AdherenceWorker(
-            store: store, clock: clock, schedules: StudyScheduleCache(), report: report)
+        let schedules = StudyScheduleCache()
+        adherence = AdherenceWorker(store: store, clock: clock, schedules: schedules, report: report)
+        taskRules = TaskRuleWorker(store: store, clock: clock, schedules: schedules, report: report)
         remains = ErasureRemains(
             store: store, exports: exports, backgroundTasks: backgroundTasks, report: report)
     }
@@ -103,6 +106,7 @@ public struct ResponseFeature: Sendable {
         publicationFollowUp.wake()
         if dependencies.forwarding != nil { forwarding.start() }
         adherence.start()
+        taskRules.start()
         try await exports.resume()
     }
 
@@ -131,6 +135,7 @@ public struct ResponseFeature: Sendable {
         exports.pause()
         await forwarding.stop()
         await adherence.stop()
+        await taskRules.stop()
         await backgroundTasks.waitUntilIdle()
         await intake.waitUntilIdle()
     }

@@ -6,6 +6,9 @@ import WebAccess
 public let responseSections: [SectionLink] = [
     SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter, atSites: true),
     SectionLink(
+        "Worklist", icon: .numberList, on: .study, in: .collect, at: "/worklist", for: .viewResponses,
+        atSites: true, key: "w"),
+    SectionLink(
         "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
         atSites: true, key: "t"),
     SectionLink(

@@ -57,6 +57,8 @@ public struct RegistrationFeature: Sendable {
     let emails = PollingLoop()
     let pushes = PollingLoop()
     let withdrawals = PollingLoop()
+    private let changedAccounts = PollingLoop()
+    private let changedAccountWorker: ChangedAccountWorker
     /// Called after each erasure.
     private let removeRemains: @Sendable () -> Void
     private let pushWorker: PushWorker
@@ -104,6 +106,11 @@ public struct RegistrationFeature: Sendable {
         confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
         closure = AccountClosureRepository(
             secrets: secrets, clock: clock, erasures: dependencies.erasures)
+        changedAccountWorker = ChangedAccountWorker(
+            store: dependencies.store,
+            accounts: ChangedAccountRepository(
+                secrets: secrets, tokens: closure.participants.participants.appTokens),
+            report: dependencies.report)
         withdrawalWorker = WithdrawalWorker(
             store: dependencies.store, queue: closure.participants.calls,
             client: WithdrawalClient(sender: dependencies.outbound),
@@ -135,6 +142,11 @@ public struct RegistrationFeature: Sendable {
                         withdrawals.start { await withdrawalWorker.round() }
                     },
                     stop: { [withdrawals] in await withdrawals.stop() }),
+                BackgroundJob(
+                    start: { [changedAccounts, changedAccountWorker] in
+                        changedAccounts.start { await changedAccountWorker.round() }
+                    },
+                    stop: { [changedAccounts] in await changedAccounts.stop() }),
             ],
             routes: { [actions, dependencies, pushQueue] siteMap in
                 actions.flatMap { $0.routes(report: dependencies.report) }
@@ -151,6 +163,9 @@ public struct RegistrationFeature: Sendable {
 
     /// Makes all calls to other Response servers that are due now.
     public func callResponseServers() async { _ = await withdrawalWorker.round() }
+
+    /// Tells participants what has changed in their accounts by now.
+    public func tellParticipants() async { _ = await changedAccountWorker.round() }
 
     /// Returns the numbers of calls to other Response servers that wait, are being made, and have failed since a time.
     public static func countWithdrawals(

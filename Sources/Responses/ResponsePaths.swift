@@ -40,9 +40,20 @@ package enum ResponsePaths {
     package static let exportFile = exports + "/{export:int}/file"
     package static let adherence = study + "/adherence"
     package static let adherencePeople = adherence + "/participants"
+    package static let worklist = study + "/worklist"
+    package static let worklistFile = worklist + "/tasks.csv"
+    package static let worklistFilters = worklist + "/filters"
+    package static let worklistFilterRemoval = worklistFilters + "/{filter:int}/remove"
+    package static let newTask = worklist + "/new"
+    package static let taskRules = worklist + "/rules"
+    package static let task = worklist + "/{task:int}"
+    package static let taskCall = task + "/call"
+    package static let taskCompletion = task + "/complete"
+    package static let taskCancellation = task + "/cancel"
     package static let participants = study + "/participants"
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"
+    package static let participantNotes = participant + "/notes"
     package static let participantMove = participant + "/site"
     package static let sites = study + "/sites"
     package static let newSite = sites + "/new"
@@ -145,6 +156,12 @@ package enum ResponsePaths {
     package static func sitePlans(_ channel: Channel) -> String { sites(channel) + "/plans" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func adherence(_ channel: Channel) -> String { of(channel) + "/adherence" }
+    package static func worklist(_ channel: Channel) -> String { of(channel) + "/worklist" }
+    package static func worklistFile(_ channel: Channel) -> String { worklist(channel) + "/tasks.csv" }
+    package static func worklistFilters(_ channel: Channel) -> String { worklist(channel) + "/filters" }
+    package static func newTask(_ channel: Channel) -> String { worklist(channel) + "/new" }
+    package static func taskRules(_ channel: Channel) -> String { worklist(channel) + "/rules" }
+    package static func task(_ id: TaskID, _ channel: Channel) -> String { "\(worklist(channel))/\(id)" }
     package static func adherencePeople(_ channel: Channel) -> String {
         adherence(channel) + "/participants"
     }

@@ -19,9 +19,9 @@ private let expected: [(Role, [Right])] = [
     ),
     (.studyLead, [.enter, .publishStudy]),
     (.studyViewer, [.enter, .viewDesign]),
-    (.editor, [.enter, .viewTokenCounts, .viewResponses, .editResponses]),
+    (.editor, [.enter, .viewTokenCounts, .viewResponses, .editResponses, .followParticipants]),
     (.reader, [.enter, .viewTokenCounts, .viewResponses]),
-    (.coordinator, [.enter, .viewTokenCounts, .handleTokens]),
+    (.coordinator, [.enter, .viewTokenCounts, .handleTokens, .followParticipants]),
 ]
 
 struct RightsTableTests {

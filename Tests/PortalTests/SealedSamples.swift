@@ -43,6 +43,11 @@ struct SealedSamples {
                     enrolled_at)
                 values (1, \(digest), \(tokens.seal(token, digest: digest)), 'true', 1)
                 """)
+            try transaction.run(
+                """
+                insert into participant_notes (participant_id, sealed, written_at, written_by)
+                values (1, \(key.seal(Self.secret, context: ParticipantNoteRepository.context(ParticipantID(1)))), 1, 'Ruth')
+                """)
         }
         await portal.store.close()
         return SealedSamples(key: key, appToken: token, name: name(by: key))

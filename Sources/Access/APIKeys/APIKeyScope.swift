@@ -21,7 +21,7 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
     public var summary: String {
         switch self {
         case .readData: "responses, Lists and token counts"
-        case .writeData: "read data, correct List rows and reprocess responses"
+        case .writeData: "read data, correct List rows, reprocess responses, and work on tasks and notes"
         case .tokens: "create, read and revoke enrollment tokens"
         case .design: "read, change and publish designs, set app properties and send push messages"
         case .administration: "people, roles, apps, study settings and the audit log"
@@ -38,7 +38,7 @@ extension Right {
         switch self {
         case .enter: Set(APIKeyScope.allCases)
         case .viewResponses: [.readData, .writeData]
-        case .editResponses: [.writeData]
+        case .editResponses, .followParticipants: [.writeData]
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]

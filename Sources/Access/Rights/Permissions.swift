@@ -166,6 +166,12 @@ public enum EditResponses: ResponseReading {
     public static let right = Right.editResponses
 }
 
+/// Tasks about participants and notes on them.
+public enum FollowParticipants: StudySiteLimited {
+    public typealias Subject = Channel
+    public static let right = Right.followParticipants
+}
+
 /// Any permission that includes reading a design.
 public protocol DesignReading: Permission where Subject == StudyFolder {}
 

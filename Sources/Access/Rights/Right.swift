@@ -22,6 +22,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case handleTokens
     case viewResponses
     case editResponses
+    case followParticipants
 
     /// The name in the route table and in the audit log.
     public var name: String {
@@ -48,6 +49,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .handleTokens: "tokens.handle"
         case .viewResponses: "responses.view"
         case .editResponses: "responses.edit"
+        case .followParticipants: "participants.follow"
         }
     }
 
@@ -75,7 +77,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
         case .manageOrganization, .manageApp, .setUpStudy, .manageStudySites, .createStudy,
             .manageStudyAdmins,
-            .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses:
+            .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses, .followParticipants:
             false
         }
     }
@@ -105,6 +107,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .handleTokens: "Create, view, print and revoke tokens"
         case .viewResponses: "View responses and Lists"
         case .editResponses: "Edit List rows and reprocess responses"
+        case .followParticipants: "Work on tasks about participants and write notes"
         }
     }
 }

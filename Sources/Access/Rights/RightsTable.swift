@@ -43,6 +43,7 @@ public enum RightsTable {
         Row(.handleTokens, .siteAdmin, .orgAdmin, .folderAdmin, .coordinator),
         Row(.viewResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader),
         Row(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
+        Row(.followParticipants, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .coordinator),
     ]
 
     /// Returns the roles that grant a right.

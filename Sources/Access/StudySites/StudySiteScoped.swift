@@ -75,6 +75,13 @@ public enum EditResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
     public static let right = Right.editResponses
 }
 
+/// Tasks about participants and notes on them, of the whole study or of single sites.
+public enum FollowParticipantsAtSites: StudySiteScoped {
+    public typealias Subject = Channel
+    public typealias StudyWide = FollowParticipants
+    public static let right = Right.followParticipants
+}
+
 // MARK: From one permission to another
 
 extension Grant where P == ManageTokens {

@@ -6,7 +6,10 @@ import SQLStore
 
 extension OperatorActions {
     /// The columns sealed with the site's key, except the secrets of apps, which are also used for lookups.
-    public static let sealedColumns = ForwardingSecrets.sealedColumns + [MetadataSource.sealedColumn]
+    public static let sealedColumns =
+        ForwardingSecrets.sealedColumns + [
+            MetadataSource.sealedColumn, ParticipantNoteRepository.sealedColumn,
+        ]
 
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.
     public static let appTokenColumn = ParticipantAppTokens.sealedColumn

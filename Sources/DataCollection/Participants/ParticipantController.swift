@@ -12,12 +12,14 @@ import WebAccess
 struct ParticipantController: Sendable {
     private static let pageCount = 50
     private static let answersCount = 20
+    private static let eventsCount = 40
 
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
     let readings: ReadAuditLog
     let schedules: StudyScheduleCache
+    let notes: ParticipantNoteRepository
     private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
@@ -63,64 +65,87 @@ struct ParticipantController: Sendable {
             section: "/participants")
     }
 
-    /// What the page of a participant shows.
-    private struct Found: Sendable {
-        let line: ParticipantListingRepository.Summary
-        let entries: [ParticipantAnswers.Entry]
-        let moves: [ParticipantMove]
-        let hasSites: Bool
-        let runs: ParticipantRuns?
-    }
-
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
         let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let before = context.request.query.rowNumber("before").map { ResponseID($0) }
-        let lastDay = try context.request.query.option("runs", CivilDate.init(_:))
+        let asked = try AskedParticipant(context.request.query)
         let found = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
-            return Found(
+            return FoundParticipant(
                 line: line,
-                entries: try ParticipantAnswers(lists: lists).page(
-                    of: id, grant, before: before, count: Self.answersCount + 1, transaction),
-                moves: try ParticipantMoveRepository.moves(of: id, with: grant, transaction),
+                entries: asked.filter == .answers
+                    ? try ParticipantAnswers(lists: lists).page(
+                        of: id, grant, before: asked.response, count: Self.answersCount + 1, transaction)
+                    : [],
+                events: asked.filter == .answers
+                    ? []
+                    : try ParticipantEventRepository(notes: notes).page(
+                        of: line, asked.filter, before: asked.before, count: Self.eventsCount + 1,
+                        with: grant,
+                        transaction),
+                tasks: try tasks(about: id, grant, transaction),
                 hasSites: try StudySiteRepository.hasSites(channel.id, in: transaction),
-                runs: try runs(of: id, until: lastDay, context.now, grant, transaction))
+                plan: try schedules.schedules(of: channel.id, transaction),
+                runs: try runs(of: id, until: asked.lastDay, context.now, grant, transaction))
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
-        return .html(page(found, isFirst: before == nil, context, channel).render())
+        return .html(page(found, asked, context, channel).render())
+    }
+
+    private func tasks(
+        about id: ParticipantID, _ grant: Grant<ViewResponsesAtSites>, _ transaction: borrowing Transaction
+    ) throws -> [ParticipantTask] {
+        var filter = TaskFilter()
+        filter.participant = id
+        return try ParticipantTaskRepository.page(
+            filter, count: ParticipantTaskRepository.openMax, with: grant, transaction)
     }
 
     private func page(
-        _ found: Found, isFirst: Bool, _ context: RequestContext, _ channel: Channel
+        _ found: FoundParticipant, _ asked: AskedParticipant, _ context: RequestContext, _ channel: Channel
     ) -> ParticipantPage {
         let line = found.line
         let address = ResponsePaths.participant(line.id, channel)
-        let shown = found.entries.prefix(Self.answersCount)
+        let follows = context.hasPermission(FollowParticipantsAtSites.self, at: line.site?.id)
         return ParticipantPage(
             frame: frame(of: line.id, context, channel),
             line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
-            runs: found.runs, moves: found.moves.map(ParticipantPage.Move.init),
+            runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
+            newTaskAddress: follows && !line.hasWithdrawn
+                ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)" : nil,
+            notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
             propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(line.id)",
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            entries: shown.map { ParticipantPage.Entry($0, channel) },
-            first: isFirst ? nil : address,
-            next: found.entries.count > Self.answersCount
-                ? "\(address)?before=\(shown.last?.line.id.rawValue ?? 0)" : nil)
+            filter: asked.filter,
+            entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
+            days: found.shownEvents(Self.eventsCount).days(found.plan.titles) {
+                ResponsePaths.response($0, channel)
+            },
+            isFirst: asked.isFirst, last: last(found))
+    }
+
+    /// Where the next page of answers or events begins; nil if there is none.
+    private func last(_ found: FoundParticipant) -> String? {
+        if found.entries.count > Self.answersCount {
+            return "\(found.entries[Self.answersCount - 1].line.id)"
+        }
+        guard found.events.count > Self.eventsCount else { return nil }
+        return "\(found.events[Self.eventsCount].at.milliseconds + 1)"
     }
 
     private func frame(of id: ParticipantID, _ context: RequestContext, _ channel: Channel) -> Frame {
         siteMap.frame(
             context, "Participant \(id)",
-            purpose: "Answers from all Lists, newest first. \(WireDateTime.words)", section: "/participants",
+            purpose: "What was planned and what happened, newest first. \(WireDateTime.words)",
+            section: "/participants",
             parent: PageLink("Participants", to: ResponsePaths.participants(channel)))
     }
 

@@ -165,6 +165,16 @@ struct ParticipantPage {
         }
     }
 
+    /// An open task.
+    struct Task {
+        let text: String
+        let icon: IconName
+        let detail: String
+        /// The worklist with the form of the task.
+        let address: String
+        let action: String
+    }
+
     /// A move to another site.
     struct Move {
         let words: String
@@ -186,8 +196,11 @@ struct ParticipantPage {
     var timeAddress: String { line.address + "/time-series" }
     /// What was planned and done; nil if the study's schedules aren't known.
     let runs: ParticipantRuns?
-    /// The moves between sites, newest first.
-    let moves: [Move]
+    let tasks: [Task]
+    /// The page that adds a task; nil if the user isn't allowed to, or the participant has withdrawn.
+    let newTaskAddress: String?
+    /// Where notes are sent; nil if the user isn't allowed to write them.
+    let notesAddress: String?
     /// The page that moves the participant to another site; nil if the user isn't allowed to.
     let moveAddress: String?
     /// The page with the properties of the participant's token.
@@ -195,12 +208,35 @@ struct ParticipantPage {
     let showsToken: Bool
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?
+    let filter: ParticipantEventFilter
     let entries: [Entry]
-    let first: String?
-    let next: String?
+    /// The events of the timeline, by day.
+    let days: [TimelineDay]
+    let isFirst: Bool
+    /// Where the next page begins; nil if there is none.
+    let last: String?
+
+    var calls: [SelectOption] { CallResult.options }
+    var tabs: [Tab] {
+        ParticipantEventFilter.allCases.map { choice in
+            Tab(choice.title, to: link(choice) + "#timeline", isCurrent: choice == filter)
+        }
+    }
+
+    var first: String? { isFirst ? nil : link(filter) + "#timeline" }
+    var next: String? {
+        last.map { link(filter, [("before", $0)]) + "#timeline" }
+    }
+
+    private func link(_ filter: ParticipantEventFilter, _ more: [(String, String)] = []) -> String {
+        let pairs = (filter == .everything ? [] : [("show", filter.rawValue)]) + more
+        return pairs.isEmpty ? line.address : "\(line.address)?\(PercentCoding.query(pairs))"
+    }
 
     var summary: String {
-        entries.count == 1 ? "1 response on this page" : "\(entries.count) responses on this page"
+        filter == .answers
+            ? "\(NumberFormat.counted(entries.count, "response", "responses")) on this page"
+            : "\(NumberFormat.counted(days.reduce(0) { $0 + $1.entries.count }, "event", "events")) on this page"
     }
 
     /// The runs of four weeks before those shown, and after them.

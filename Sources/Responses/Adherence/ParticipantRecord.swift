@@ -15,8 +15,8 @@ struct ParticipantRecord: Sendable {
     let site: StudySiteID?
     /// The sites to which the participant belonged before, each with the end of that time, oldest first.
     let previousSites: [(site: StudySiteID?, until: Instant)]
-    /// The last sign-in of the participant's account.
-    let signedInAt: Instant?
+    /// The last sign-in of the participant's account, or the last call that reached the participant.
+    let lastContactAt: Instant?
     let responses: [Response]
     let anchors: AnchorDays
 

@@ -36,15 +36,18 @@ enum ParticipantRecordRepository {
         try transaction.first(
             """
             select p.channel_id, a.revision, p.enrolled_at, p.withdrawn_at, p.site_id,
-                (select max(u.signed_in_at) from account_studies s join accounts u on u.id = s.account_id
-                    where s.app_token_digest = p.app_token_digest)
+                a.signed_in_at,
+                (select max(n.written_at) from participant_notes n
+                    where n.participant_id = p.id and n.call = \(CallResult.reached.rawValue))
             from participants p join adherence_people a on a.participant_id = p.id where p.id = \(participant)
             """
         ) { row in
-            try ParticipantRecord(
+            let (signedInAt, calledAt): (Instant?, Instant?) = (try row[5], try row[6])
+            return try ParticipantRecord(
                 participant: participant, channel: row[0], revision: row[1], enrolledAt: row[2],
                 withdrawnAt: row[3], site: row[4], previousSites: previousSites(of: participant, transaction),
-                signedInAt: row[5], responses: responses(of: participant, transaction),
+                lastContactAt: [signedInAt, calledAt].compactMap(\.self).max(),
+                responses: responses(of: participant, transaction),
                 anchors: anchors(of: participant, schedules, lists, at: now, transaction))
         }
     }

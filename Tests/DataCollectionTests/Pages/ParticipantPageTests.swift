@@ -93,7 +93,7 @@ struct ParticipantPageTests {
     func `the answers of one participant are shown across Lists, newest first`() async throws {
         let pages = try await PageSite()
         try await pages.sample("OtherOption", "1")
-        let page = try await pages.site.get(participants + "/1", as: .reader)
+        let page = try await pages.site.get(participants + "/1?show=answers", as: .reader)
         #expect(page.page.headings.contains("OtherOption"))
         #expect(page.page.texts.contains("I has other, other choice name (The other text value)"))
         #expect(page.page.links.contains("Response 1"))

@@ -215,23 +215,13 @@ struct AdherenceStorageTests {
 
     @Test func `a sign-in is a contact, but not one from before the enrollment`() async throws {
         let study = try await AdherenceStudy()
-        _ = try await study.sample.enroll()
+        let secret = try await study.sample.enroll()
         study.moveClock(to: "24 12:00")
+        let tokens = ParticipantAppTokens(key: study.site.parts.keys.sealing, random: { _ in [] })
         func signIn(_ at: Instant) async throws -> Instant? {
             try await study.site.store.write { transaction in
-                try transaction.run(
-                    """
-                    insert into accounts (id, app_folder_id, user_id, email_digest, email_sealed, password_hash,
-                        password_changed_at, created_at, signed_in_at)
-                    values (1, \(study.site.world.app.id), 'u', x'01', x'01', '', 0, 0, \(at))
-                    on conflict (id) do update set signed_in_at = excluded.signed_in_at
-                    """)
-                try transaction.run(
-                    """
-                    insert into account_studies (account_id, study_id, study_key, status, app_token_digest, changed_at)
-                    select 1, 'X', 'x', 'inProgress', app_token_digest, 0 from participants where true
-                    on conflict (account_id, study_key) do nothing
-                    """)
+                try AccountLinkRepository.save(
+                    signedInAt: at, consentVersion: nil, ofAppToken: secret, tokens, transaction)
             }
             try await study.worker.catchUp()
             return try await study.site.store.read {
@@ -242,7 +232,10 @@ struct AdherenceStorageTests {
             try $0.value("select enrolled_at from participants", as: Instant.self)
         }
         #expect(try await signIn(AdherenceStudy.instant("1 12:00")) == enrolled)
-        #expect(try await signIn(AdherenceStudy.instant("23 12:00")) == AdherenceStudy.instant("23 12:00"))
+        #expect(try await signIn(AdherenceStudy.instant("23 12:40")) == AdherenceStudy.instant("23 12:00"))
+        #expect(
+            try await signIn(AdherenceStudy.instant("22 12:00")) == AdherenceStudy.instant("23 12:00"),
+            "an earlier sign-in that is reported late doesn't count")
     }
 
     @Test func `the nightly check repairs runs and sums that are wrong, and counts them`() async throws {

@@ -1,0 +1,62 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// What the address of a participant's page asks for.
+struct AskedParticipant: Sendable {
+    let filter: ParticipantEventFilter
+    /// The response before which answers begin; nil for the newest.
+    let response: ResponseID?
+    /// The time before which events begin; nil for the newest.
+    let before: Instant?
+    /// The last day of the runs; nil for a few days after today.
+    let lastDay: CivilDate?
+
+    init(_ query: Query) throws {
+        filter = try query.option("show") ?? .everything
+        let number = query.rowNumber("before")
+        response = filter == .answers ? number.map { ResponseID($0) } : nil
+        before = filter == .answers ? nil : number.map { Instant(milliseconds: $0) }
+        lastDay = try query.option("runs", CivilDate.init(_:))
+    }
+
+    var isFirst: Bool { response == nil && before == nil }
+}
+
+/// What the page of a participant shows.
+struct FoundParticipant: Sendable {
+    let line: ParticipantListingRepository.Summary
+    let entries: [ParticipantAnswers.Entry]
+    let events: [ParticipantEvent]
+    /// The open tasks.
+    let tasks: [ParticipantTask]
+    let hasSites: Bool
+    let plan: StudySchedules
+    /// Nil if no schedules were published.
+    let runs: ParticipantRuns?
+
+    /// Returns the events of a page of up to a number of events. Those at the same time stay together, because the next page
+    /// begins before a time.
+    func shownEvents(_ count: Int) -> [ParticipantEvent] {
+        guard events.count > count else { return events }
+        let shown = events.filter { $0.at > events[count].at }
+        return shown.isEmpty ? Array(events.prefix(count)) : shown
+    }
+
+    /// Returns the open tasks as the page shows them.
+    func tasks(on channel: Channel, today: CivilDate) -> [ParticipantPage.Task] {
+        tasks.map { task in
+            ParticipantPage.Task(
+                text: task.text, icon: task.kind.icon,
+                detail: (task.assignee?.name ?? "Not assigned") + ", due \(task.dueDay.due(from: today))",
+                address: "\(ResponsePaths.worklist(channel))?list=all&q=\(task.participant)&task=\(task.id)"
+                    + "&do=\(task.kind == .call ? TaskAction.call.rawValue : TaskAction.complete.rawValue)"
+                    + "#task-\(task.id)",
+                action: task.kind == .call ? "Log a call" : "Complete")
+        }
+    }
+}

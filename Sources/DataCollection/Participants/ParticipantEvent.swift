@@ -1,0 +1,40 @@
+import Access
+import Adherence
+import Responses
+import Timekeeping
+import Vocabulary
+
+/// Something that happened with a participant.
+struct ParticipantEvent: Sendable {
+    enum Kind: Sendable {
+        case enrolled
+        /// With what the app requested.
+        case withdrew(WithdrawalRequest?)
+        case response(ResponseID, activity: ActivityID, version: String, ResponseStatus)
+        /// A note, or a call with or without one.
+        case note(ParticipantNote)
+        case taskAdded(text: String)
+        case taskClosed(text: String, outcome: String, isCanceled: Bool)
+        case moved(ParticipantMove)
+    }
+
+    let kind: Kind
+    let at: Instant
+    /// The user or the server; nil for the participant.
+    let author: String?
+}
+
+/// Which events a timeline shows. Raw values are those in addresses.
+enum ParticipantEventFilter: String, CaseIterable, Sendable {
+    case everything = ""
+    case answers, notes, changes
+
+    var title: String {
+        switch self {
+        case .everything: "Everything"
+        case .answers: "Answers"
+        case .notes: "Notes and tasks"
+        case .changes: "Changes"
+        }
+    }
+}

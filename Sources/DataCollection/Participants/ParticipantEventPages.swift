@@ -1,0 +1,73 @@
+import Adherence
+import PortalUI
+import Responses
+import Studies
+import Timekeeping
+import Vocabulary
+
+// Events of a participant in words.
+extension [ParticipantEvent] {
+    /// Returns the events by the day in UTC on which they happened.
+    func days(_ titles: [ActivityID: String], _ channelAddress: (ResponseID) -> String) -> [TimelineDay] {
+        var days: [(title: String, entries: [TimelineEntry])] = []
+        for event in self {
+            let (title, entry) = (TimeText.day(event.at), event.entry(titles, channelAddress))
+            if days.last?.title == title {
+                days[days.count - 1].entries.append(entry)
+            } else {
+                days.append((title, [entry]))
+            }
+        }
+        return days.map { TimelineDay($0.title, $0.entries) }
+    }
+}
+
+extension ParticipantEvent {
+    fileprivate func entry(
+        _ titles: [ActivityID: String], _ address: (ResponseID) -> String
+    ) -> TimelineEntry {
+        let time = TimeText.ofDay(at)
+        switch kind {
+        case .enrolled:
+            return TimelineEntry(at: time, icon: .signature, tone: .green, "Enrolled", source: "Enrollment")
+        case .withdrew(let request):
+            return TimelineEntry(
+                at: time, icon: .signOut, tone: .amber, "Withdrew", detail: WithdrawalRequest.words(request),
+                source: "Withdrawal")
+        case .response(let id, let activity, let version, let status):
+            let title = titles[activity] ?? activity.rawValue
+            return TimelineEntry(
+                at: time, icon: .form, tone: status == .error ? .red : .teal,
+                LinkedText.link(title, to: address(id)),
+                detail: "Version \(version), \(status.title.lowercased())",
+                source: "Response")
+        case .note(let note): return entry(note, time)
+        case .taskAdded(let text):
+            return TimelineEntry(
+                at: time, icon: .flag, tone: .gray, LinkedText("\(author ?? "") added a task"), detail: text,
+                source: "Task")
+        case .taskClosed(let text, let outcome, let isCanceled):
+            return TimelineEntry(
+                at: time, icon: isCanceled ? .cross : .check, tone: isCanceled ? .gray : .green,
+                LinkedText("\(author ?? "") \(isCanceled ? "canceled" : "completed") a task"),
+                detail: outcome.isEmpty ? text : "\(text). \(outcome)", source: "Task")
+        case .moved(let move):
+            let words = ParticipantPage.Move(move)
+            return TimelineEntry(
+                at: time, icon: .location, tone: .violet, LinkedText(words.words), detail: words.details,
+                source: "Site")
+        }
+    }
+
+    private func entry(_ note: ParticipantNote, _ time: TimeText) -> TimelineEntry {
+        let task = note.task.map { " (\($0))" } ?? ""
+        guard let call = note.call else {
+            return TimelineEntry(
+                at: time, icon: .pencil, tone: .blue, LinkedText("\(note.writtenBy) wrote\(task)"),
+                detail: note.text, source: "Note")
+        }
+        return TimelineEntry(
+            at: time, icon: .phone, tone: .amber, LinkedText("\(note.writtenBy) \(call.phrase)\(task)"),
+            detail: note.text.isEmpty ? nil : note.text, source: "Call")
+    }
+}

@@ -1,0 +1,70 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import Timekeeping
+import Vocabulary
+
+/// What can be done with an open task. Raw values are those in addresses.
+enum TaskAction: String, CaseIterable, Sendable {
+    case call, complete, change, cancel
+}
+
+/// The form for an open task on the worklist, with what was entered.
+struct TaskForm {
+    let task: ParticipantTask
+    let action: TaskAction
+    let problems: FormProblems
+    let assignees: [TaskAssignee]
+    let callResult: String
+    let note: String
+    let outcome: String
+    /// The day on which the task is due, or the call is to be made again.
+    let due: String
+    let assignee: String
+
+    init(
+        _ action: TaskAction, _ task: ParticipantTask, _ assignees: [TaskAssignee], _ form: Form,
+        today: CivilDate, problems: FormProblems = FormProblems()
+    ) {
+        (self.action, self.task, self.assignees, self.problems) = (action, task, assignees, problems)
+        callResult = form["result"] ?? ""
+        note = form["note"] ?? ""
+        outcome = form["outcome"] ?? ""
+        let proposal = action == .call ? today.adding(days: 2) : max(task.dueDay, today)
+        due = form["due"] ?? proposal.description
+        assignee = form["assignee"] ?? task.assignee.map { "\($0.id)" } ?? ""
+    }
+
+    var results: [SelectOption] { CallResult.options }
+    var options: [SelectOption] { assignees.map { SelectOption("\($0.id)", $0.name) } }
+    var anyone: String { "Everyone at \(task.site?.name ?? "the study")" }
+}
+
+// What forms of tasks contain.
+extension Form {
+    /// The day on which a task is due.
+    func dueDay() throws(InvalidInput) -> CivilDate {
+        guard let day = CivilDate((self["due"] ?? "").trimmed) else {
+            throw InvalidInput("due", "Enter a day as YYYY-MM-DD, such as 2026-11-30.")
+        }
+        return day
+    }
+
+    /// The user to whom a task is assigned; nil for none.
+    func assignee() throws(InvalidInput) -> UserID? {
+        guard let text = self["assignee"], !text.isEmpty else { return nil }
+        guard let number = Int64(text) else {
+            throw InvalidInput("assignee", "Choose someone from the list.")
+        }
+        return UserID(number)
+    }
+
+    /// What came of a call.
+    func callResult() throws(InvalidInput) -> CallResult {
+        guard let result = CallResult(rawValue: self["result"] ?? "") else {
+            throw InvalidInput("result", "Choose what came of the call.")
+        }
+        return result
+    }
+}

@@ -1,0 +1,103 @@
+import Access
+import PortalUI
+import Responses
+import Timekeeping
+import Vocabulary
+
+/// A task on the worklist.
+struct WorklistRow {
+    let id: String
+    let icon: IconName
+    let text: String
+    let participant: PageLink
+    let detail: String
+    let due: String
+    let isOverdue: Bool
+    /// Whether it's open and due today.
+    let isDue: Bool
+    let mayAct: Bool
+    /// The form that is open below the task; nil for none.
+    let form: TaskForm?
+    /// The title of the button, and the page with its form.
+    let main: PageLink
+    let change: PageLink
+    let cancel: PageLink
+    /// The page without a form.
+    let closed: String
+    /// Where the open form is sent.
+    let formAddress: String
+    /// Short changes of one click: the title and the fields.
+    let quick: [(title: String, fields: [HiddenField])]
+    let changeAddress: String
+
+    init(_ task: ParticipantTask, on page: WorklistPage, mayAct: Bool, form: TaskForm?) {
+        let (query, channel) = (page.query, page.channel)
+        func opening(_ action: TaskAction, _ title: String) -> PageLink {
+            let more = [("task", "\(task.id)"), ("do", action.rawValue)]
+            return PageLink(
+                title, to: query.address(channel, after: query.after, more) + "#task-\(task.id)")
+        }
+        id = "\(task.id)"
+        icon = task.kind.icon
+        text = task.text
+        participant = PageLink(
+            "Participant \(task.participant)", to: ResponsePaths.participant(task.participant, channel))
+        detail = Self.detail(task, page)
+        isOverdue = task.state == .open && task.dueDay < page.today
+        isDue = task.state == .open && task.dueDay == page.today
+        due = task.closedAt.map(TimeText.minuteWords) ?? task.dueDay.due(from: page.today)
+        self.mayAct = mayAct && task.state == .open
+        self.form = form
+        main = opening(task.kind == .call ? .call : .complete, task.kind == .call ? "Log a call" : "Complete")
+        change = opening(.change, "Change or assign")
+        cancel = opening(.cancel, "Cancel task")
+        closed = query.address(channel, after: query.after) + "#task-\(task.id)"
+        let own = ResponsePaths.task(task.id, channel)
+        changeAddress = query.address(of: own)
+        formAddress = query.address(of: own + Self.path(of: form?.action ?? .change))
+        quick = Self.quick(task, page)
+    }
+
+    private static func path(of action: TaskAction) -> String {
+        switch action {
+        case .call: "/call"
+        case .complete: "/complete"
+        case .cancel: "/cancel"
+        case .change: ""
+        }
+    }
+
+    private static func detail(_ task: ParticipantTask, _ page: WorklistPage) -> String {
+        var parts: [String] = page.sites.hasSites ? [task.site?.code ?? "No site"] : []
+        if let closedBy = task.closedBy {
+            let verb = task.state == .canceled ? "Canceled" : "Completed"
+            return (parts + ["\(verb) by \(closedBy)" + (task.outcome.isEmpty ? "" : ": \(task.outcome)")])
+                .joined(separator: ", ")
+        }
+        if let assignee = task.assignee {
+            parts.append(assignee.id == page.user ? "yours" : assignee.name)
+        } else {
+            parts.append("not assigned")
+        }
+        if task.calls > 0 { parts.append(NumberFormat.counted(task.calls, "call", "calls") + " so far") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func quick(
+        _ task: ParticipantTask, _ page: WorklistPage
+    ) -> [(title: String, fields: [HiddenField])] {
+        func fields(_ day: CivilDate, _ user: UserID?) -> [HiddenField] {
+            [HiddenField("due", day.description), HiddenField("assignee", user.map { "\($0)" } ?? "")]
+        }
+        let days = [
+            ("Due tomorrow", page.today.adding(days: 1)), ("Due in a week", page.today.adding(days: 7)),
+        ]
+        var quick = days.filter { $0.1 != task.dueDay }.map { title, day in
+            (title: title, fields: fields(day, task.assignee?.id))
+        }
+        if let user = page.user, user != task.assignee?.id {
+            quick.insert((title: "Assign to me", fields: fields(task.dueDay, user)), at: 0)
+        }
+        return quick
+    }
+}

@@ -1,0 +1,29 @@
+import Access
+import SQLStore
+import Vocabulary
+
+extension TaskFilter {
+    /// The condition on a task `t` about a participant `p`.
+    var condition: SQL {
+        var condition: SQL = isOpen ? "t.state = 'open'" : "t.state <> 'open'"
+        switch assignee {
+        case .user(let user): condition += " and t.assignee_id = \(user)"
+        case .some(.none): condition += " and t.assignee_id is null"
+        case nil: break
+        }
+        switch site {
+        case .site(let site): condition += " and p.site_id = \(site)"
+        case .noSite: condition += " and p.site_id is null"
+        case nil: break
+        }
+        if let kind { condition += " and t.kind = \(kind.rawValue)" }
+        if let participant { condition += " and t.participant_id = \(participant)" }
+        if !text.isEmpty { condition += " and t.text like \(Self.pattern(text)) escape '!'" }
+        return condition
+    }
+
+    private static func pattern(_ text: String) -> String {
+        let escaped = text.map { "!%_".contains($0) ? "!\($0)" : "\($0)" }.joined()
+        return "%\(escaped)%"
+    }
+}

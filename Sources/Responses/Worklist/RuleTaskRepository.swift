@@ -1,0 +1,143 @@
+import Access
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+/// Makes the tasks that follow from rules, and closes those whose cause is gone. It belongs to the server itself, which
+/// carries out the rules of all studies.
+enum RuleTaskRepository {
+    /// A rule of a channel.
+    struct ChannelRule: Sendable {
+        let channel: ChannelID
+        let rule: TaskRule
+        let switchedOnAt: Instant
+    }
+
+    /// Returns the rules of all channels whose studies aren't in the trash.
+    static func rules(_ transaction: borrowing Transaction) throws -> [ChannelRule] {
+        try transaction.rows(
+            """
+            select r.kind, r.days, r.due_days, r.text, r.channel_id, r.switched_on_at
+            from task_rules r join channels c on c.id = r.channel_id
+            where c.trash_id is null order by r.channel_id, r.kind
+            """
+        ) { row in
+            try TaskRuleRepository.rule(row).map {
+                ChannelRule(channel: try row[4], rule: $0, switchedOnAt: try row[5])
+            }
+        }.compactMap(\.self)
+    }
+
+    /// Returns up to a number of participants for whom a rule makes a task now.
+    static func participants(
+        _ rule: ChannelRule, at now: Instant, limit: Int, _ transaction: borrowing Transaction
+    ) throws -> [ParticipantID] {
+        try transaction.rows(
+            """
+            select p.id from adherence_people a join participants p on p.id = a.participant_id
+            where a.channel_id = \(rule.channel) and a.takes_part = 1
+                and \(fragment: cause(rule, at: now)) and not exists (
+                    select 1 from tasks t where t.participant_id = p.id and t.rule = \(rule.rule.kind.rawValue)
+                        and (t.state = 'open' or \(fragment: isAnswered(rule.rule.kind))))
+            order by p.id limit \(limit)
+            """
+        ) { try $0[0] }
+    }
+
+    /// Adds tasks about participants, without those who got one meanwhile.
+    static func add(
+        _ rule: ChannelRule, about participants: [ParticipantID], due day: CivilDate, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for participant in participants {
+            let id = TaskID(try transaction.allocateRowIDs(for: "tasks"))
+            try transaction.run(
+                """
+                insert into tasks
+                    (id, channel_id, participant_id, kind, rule, text, due_day, created_at, created_by)
+                select \(id), p.channel_id, p.id, \(rule.rule.taskKind.rawValue), \(rule.rule.kind.rawValue),
+                    \(rule.rule.text), \(day.description), \(now), \(author)
+                from participants p where p.id = \(participant) and p.status = 0 and not exists (
+                    select 1 from tasks t where t.participant_id = p.id and t.state = 'open'
+                        and t.rule = \(rule.rule.kind.rawValue))
+                """)
+        }
+    }
+
+    /// Closes up to a number of open tasks of a kind whose cause is gone, and returns their number.
+    static func closeSettled(
+        _ kind: TaskRule.Kind, at now: Instant, limit: Int, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        guard let settled = settled(kind) else { return 0 }
+        return try transaction.run(
+            """
+            update tasks set state = 'done', outcome = \(outcome(kind)), closed_at = \(now), closed_by = \(author)
+            where id in (
+                select t.id from tasks t join participants p on p.id = t.participant_id
+                join adherence_people a on a.participant_id = p.id
+                where t.state = 'open' and t.rule = \(kind.rawValue) and \(fragment: settled)
+                order by t.id limit \(limit))
+            """)
+    }
+
+    /// By whom the tasks of rules are made and closed.
+    static let author = "Study Portal"
+}
+
+// MARK: What causes and settles tasks
+
+extension RuleTaskRepository {
+    /// The condition on a participant `p` with the adherence `a` that a rule makes a task.
+    private static func cause(_ rule: ChannelRule, at now: Instant) -> SQL {
+        switch rule.rule.kind {
+        case .silent:
+            """
+            a.last_contact_at <= \(now - .days(rule.rule.days)) and a.last_missed_at > a.last_contact_at
+            """
+        case .failed:
+            """
+            p.id in (select r.participant_id from responses r where r.channel_id = \(rule.channel)
+                and r.status = \(ResponseStatus.error.rawValue))
+            """
+        case .consent: OutdatedConsentRepository.isOutdated
+        case .enrolled: "p.enrolled_at >= \(rule.switchedOnAt)"
+        }
+    }
+
+    /// The condition on a closed task `t` of a rule that it was about the same cause, so that no other one follows.
+    private static func isAnswered(_ kind: TaskRule.Kind) -> SQL {
+        switch kind {
+        case .silent: "t.created_at > a.last_contact_at"
+        case .failed:
+            """
+            t.created_at > (select max(r.received_at) from responses r
+                where r.participant_id = p.id and r.status = \(ResponseStatus.error.rawValue))
+            """
+        case .consent: "t.created_at > (\(fragment: OutdatedConsentRepository.asked("max(q.published_at)")))"
+        case .enrolled: "1 = 1"
+        }
+    }
+
+    /// The condition that the cause of an open task `t` is gone; nil if it never is.
+    private static func settled(_ kind: TaskRule.Kind) -> SQL? {
+        switch kind {
+        case .silent: "a.last_contact_at >= t.created_at"
+        case .failed:
+            """
+            not exists (select 1 from responses r
+                where r.participant_id = p.id and r.status = \(ResponseStatus.error.rawValue))
+            """
+        case .consent: "not \(fragment: OutdatedConsentRepository.isOutdated)"
+        case .enrolled: nil
+        }
+    }
+
+    private static func outcome(_ kind: TaskRule.Kind) -> String {
+        switch kind {
+        case .silent: "The participant was in contact again."
+        case .failed: "No failed response is left."
+        case .consent: "The participant has signed the current consent."
+        case .enrolled: ""
+        }
+    }
+}
