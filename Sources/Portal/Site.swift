@@ -110,6 +110,9 @@ struct Site: Sendable {
         let features = [
             operation, administration.feature, designer.feature(notifications),
             Self.metadata(dependencies, published), responses.feature, registration.feature,
+            ReminderFeature(
+                responses, delivery: dependencies.delivery == nil ? registration.pushQueue : nil
+            ).feature,
             Self.locks(dependencies),
         ]
         let siteMap = SiteMap(

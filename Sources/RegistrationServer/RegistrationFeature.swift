@@ -101,15 +101,17 @@ public struct RegistrationFeature: Sendable {
         pushWorker = PushWorker(
             store: dependencies.store, queue: queue, services: push, random: dependencies.random,
             report: dependencies.report)
-        pushQueue = PushQueue(
-            store: dependencies.store, queue: queue, wakeWorker: { [pushes] in pushes.trigger() })
         confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
         closure = AccountClosureRepository(
             secrets: secrets, clock: clock, erasures: dependencies.erasures)
+        let tokens = closure.participants.participants.appTokens
+        pushQueue = PushQueue(
+            store: dependencies.store, queue: queue,
+            recipients: ReminderRecipientRepository(secrets: secrets, tokens: tokens),
+            wakeWorker: { [pushes] in pushes.trigger() })
         changedAccountWorker = ChangedAccountWorker(
             store: dependencies.store,
-            accounts: ChangedAccountRepository(
-                secrets: secrets, tokens: closure.participants.participants.appTokens),
+            accounts: ChangedAccountRepository(secrets: secrets, tokens: tokens),
             report: dependencies.report)
         withdrawalWorker = WithdrawalWorker(
             store: dependencies.store, queue: closure.participants.calls,

@@ -46,6 +46,11 @@ package enum ResponsePaths {
     package static let worklistFilterRemoval = worklistFilters + "/{filter:int}/remove"
     package static let newTask = worklist + "/new"
     package static let taskRules = worklist + "/rules"
+    package static let reminderRules = worklist + "/reminders"
+    package static let newReminderRule = reminderRules + "/new"
+    package static let reminderRule = reminderRules + "/{rule:int}"
+    package static let reminderRuleSwitch = reminderRule + "/switch"
+    package static let reminderRuleDeletion = reminderRule + "/delete"
     package static let task = worklist + "/{task:int}"
     package static let taskCall = task + "/call"
     package static let taskCompletion = task + "/complete"
@@ -54,6 +59,7 @@ package enum ResponsePaths {
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"
     package static let participantNotes = participant + "/notes"
+    package static let participantReminder = participant + "/reminder"
     package static let participantMove = participant + "/site"
     package static let sites = study + "/sites"
     package static let newSite = sites + "/new"
@@ -161,6 +167,10 @@ package enum ResponsePaths {
     package static func worklistFilters(_ channel: Channel) -> String { worklist(channel) + "/filters" }
     package static func newTask(_ channel: Channel) -> String { worklist(channel) + "/new" }
     package static func taskRules(_ channel: Channel) -> String { worklist(channel) + "/rules" }
+    package static func reminderRules(_ channel: Channel) -> String { worklist(channel) + "/reminders" }
+    package static func reminderRule(_ id: ReminderRuleID, _ channel: Channel) -> String {
+        "\(reminderRules(channel))/\(id)"
+    }
     package static func task(_ id: TaskID, _ channel: Channel) -> String { "\(worklist(channel))/\(id)" }
     package static func adherencePeople(_ channel: Channel) -> String {
         adherence(channel) + "/participants"

@@ -117,6 +117,7 @@ struct ParticipantController: Sendable {
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
             newTaskAddress: follows && !line.hasWithdrawn
                 ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)" : nil,
+            reminderAddress: follows && !line.hasWithdrawn ? "\(address)/reminder" : nil,
             notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
@@ -126,7 +127,7 @@ struct ParticipantController: Sendable {
                 ? "\(address)/erase" : nil,
             filter: asked.filter,
             entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
-            days: found.shownEvents(Self.eventsCount).days(found.plan.titles) {
+            months: found.shownEvents(Self.eventsCount).months(found.plan.titles) {
                 ResponsePaths.response($0, channel)
             },
             isFirst: asked.isFirst, last: last(found))

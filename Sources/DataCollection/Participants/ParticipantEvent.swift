@@ -16,6 +16,7 @@ struct ParticipantEvent: Sendable {
         case taskAdded(text: String)
         case taskClosed(text: String, outcome: String, isCanceled: Bool)
         case moved(ParticipantMove)
+        case reminder(SettledReminder)
     }
 
     let kind: Kind
@@ -33,7 +34,7 @@ enum ParticipantEventFilter: String, CaseIterable, Sendable {
         switch self {
         case .everything: "Everything"
         case .answers: "Answers"
-        case .notes: "Notes and tasks"
+        case .notes: "Notes, tasks and reminders"
         case .changes: "Changes"
         }
     }

@@ -7,18 +7,19 @@ import Vocabulary
 
 // Events of a participant in words.
 extension [ParticipantEvent] {
-    /// Returns the events by the day in UTC on which they happened.
-    func days(_ titles: [ActivityID: String], _ channelAddress: (ResponseID) -> String) -> [TimelineDay] {
-        var days: [(title: String, entries: [TimelineEntry])] = []
+    /// Returns the events by the month in UTC in which they happened.
+    func months(_ titles: [ActivityID: String], _ address: (ResponseID) -> String) -> [TimelineDay] {
+        var months: [(title: String, entries: [TimelineEntry])] = []
         for event in self {
-            let (title, entry) = (TimeText.day(event.at), event.entry(titles, channelAddress))
-            if days.last?.title == title {
-                days[days.count - 1].entries.append(entry)
+            let date = event.at.civil().date
+            let (title, entry) = ("\(date.monthAbbreviation) \(date.year)", event.entry(titles, address))
+            if months.last?.title == title {
+                months[months.count - 1].entries.append(entry)
             } else {
-                days.append((title, [entry]))
+                months.append((title, [entry]))
             }
         }
-        return days.map { TimelineDay($0.title, $0.entries) }
+        return months.map { TimelineDay($0.title, $0.entries) }
     }
 }
 
@@ -26,7 +27,10 @@ extension ParticipantEvent {
     fileprivate func entry(
         _ titles: [ActivityID: String], _ address: (ResponseID) -> String
     ) -> TimelineEntry {
-        let time = TimeText.ofDay(at)
+        let local = at.civil()
+        let time = TimeText(
+            "\(local.date.dayAndMonth), \(local.time.description.prefix(5))", at: at.iso8601,
+            title: "\(TimeText.minuteWords(at)) UTC")
         switch kind {
         case .enrolled:
             return TimelineEntry(at: time, icon: .signature, tone: .green, "Enrolled", source: "Enrollment")
@@ -51,6 +55,10 @@ extension ParticipantEvent {
                 at: time, icon: isCanceled ? .cross : .check, tone: isCanceled ? .gray : .green,
                 LinkedText("\(author ?? "") \(isCanceled ? "canceled" : "completed") a task"),
                 detail: outcome.isEmpty ? text : "\(text). \(outcome)", source: "Task")
+        case .reminder(let reminder):
+            return TimelineEntry(
+                at: time, icon: .bell, tone: reminder.outcome == .sent ? .blue : .gray,
+                LinkedText(reminder.sentence), detail: reminder.detail, source: "Reminder")
         case .moved(let move):
             let words = ParticipantPage.Move(move)
             return TimelineEntry(
@@ -69,5 +77,19 @@ extension ParticipantEvent {
         return TimelineEntry(
             at: time, icon: .phone, tone: .amber, LinkedText("\(note.writtenBy) \(call.phrase)\(task)"),
             detail: note.text.isEmpty ? nil : note.text, source: "Call")
+    }
+}
+
+extension SettledReminder {
+    fileprivate var sentence: String {
+        switch outcome {
+        case .sent: author.map { "\($0) sent a reminder" } ?? "Reminder sent"
+        case .unreachable: "Reminder not sent: no phone takes notifications"
+        case .leftOut: "Reminder left out"
+        }
+    }
+
+    fileprivate var detail: String {
+        if case .leftOut(let reason) = outcome { "\(reason) \(text)" } else { text }
     }
 }

@@ -24,6 +24,9 @@ struct ParticipantEventRepository: Sendable {
                 ParticipantEvent(kind: .note(note), at: note.writtenAt, author: note.writtenBy)
             }
             events += try Self.tasks(of: id, before: end, count: count, transaction)
+            events += try ReminderRepository.settled(
+                count, before: end, of: id, with: grant, transaction
+            ).map { ParticipantEvent(kind: .reminder($0), at: $0.at, author: $0.author) }
         }
         if filter == .everything || filter == .changes {
             events += try Self.changes(of: line, grant, transaction).filter { $0.at < end }

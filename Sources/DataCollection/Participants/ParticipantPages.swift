@@ -199,6 +199,8 @@ struct ParticipantPage {
     let tasks: [Task]
     /// The page that adds a task; nil if the user isn't allowed to, or the participant has withdrawn.
     let newTaskAddress: String?
+    /// The page that sends a reminder; nil as above.
+    let reminderAddress: String?
     /// Where notes are sent; nil if the user isn't allowed to write them.
     let notesAddress: String?
     /// The page that moves the participant to another site; nil if the user isn't allowed to.
@@ -210,8 +212,8 @@ struct ParticipantPage {
     let erasureAddress: String?
     let filter: ParticipantEventFilter
     let entries: [Entry]
-    /// The events of the timeline, by day.
-    let days: [TimelineDay]
+    /// The events of the timeline, by month.
+    let months: [TimelineDay]
     let isFirst: Bool
     /// Where the next page begins; nil if there is none.
     let last: String?
@@ -236,7 +238,7 @@ struct ParticipantPage {
     var summary: String {
         filter == .answers
             ? "\(NumberFormat.counted(entries.count, "response", "responses")) on this page"
-            : "\(NumberFormat.counted(days.reduce(0) { $0 + $1.entries.count }, "event", "events")) on this page"
+            : "\(NumberFormat.counted(months.reduce(0) { $0 + $1.entries.count }, "event", "events")) on this page"
     }
 
     /// The runs of four weeks before those shown, and after them.

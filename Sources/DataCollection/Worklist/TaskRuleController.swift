@@ -54,7 +54,7 @@ struct TaskRuleController: Sendable {
     ) -> TaskRulesPage {
         TaskRulesPage(
             frame: siteMap.frame(
-                context, "Rules that make tasks",
+                context, "Task rules",
                 purpose:
                     "A participant has one open task of each rule. Tasks of rules aren't assigned to anyone.",
                 section: "/worklist", parent: PageLink("Worklist", to: ResponsePaths.worklist(channel))),

@@ -31,6 +31,8 @@ struct WorklistAttention: Sendable {
     let outdatedCount: Int
     let failedCount: Int
     let due: [DueActivity]
+    /// The reminders of 7 days by silent participant.
+    let reminders: [ParticipantID: Int]
     /// The participants with open tasks.
     let onWorklist: Set<ParticipantID>
     let rules: [(rule: TaskRule, made: Int)]
@@ -52,6 +54,7 @@ struct WorklistAttention: Sendable {
             (found.filter { !listed.contains($0.id) } + found.filter { listed.contains($0.id) })
                 .prefix(Self.peopleMax))
         onWorklist = listed
+        reminders = try ReminderRepository.countsOfWeek(to: silent.map(\.id), with: grant, transaction)
         silentCount = try AdherencePeopleRepository.count(week, at: nil, now, with: grant, transaction)
         outdatedCount = try OutdatedConsentRepository.count(with: grant, transaction)
         failedCount = try ResponseListingRepository().counts(grant, transaction)[.error] ?? 0

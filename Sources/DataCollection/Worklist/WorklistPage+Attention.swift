@@ -15,6 +15,7 @@ struct AttentionRow {
     let contact: String
     var missed = ""
     var adherence = ""
+    var reminders = ""
     /// Whether there is an open task.
     let isListed: Bool
     /// The fields of a new task; empty for users who don't add tasks.
@@ -50,8 +51,9 @@ extension WorklistPage {
             let days = NumberFormat.counted(person.silentDays(at: attention.now), "day", "days")
             return AttentionRow(
                 number: "\(person.id)", address: ResponsePaths.participant(person.id, channel),
-                site: sites.hasSites ? person.site?.code ?? "No site" : "", contact: "\(days) ago",
+                site: sites.options.isEmpty ? "" : person.site?.code ?? "No site", contact: "\(days) ago",
                 missed: "\(person.missedInARow)", adherence: AdherenceText.percent(person.counts.adherence),
+                reminders: "\(attention.reminders[person.id] ?? 0) of \(ReminderLimits.perWeek)",
                 isListed: attention.onWorklist.contains(person.id),
                 fields: fields("Call: nothing heard for \(days)", person.id, at: person.site?.id))
         }

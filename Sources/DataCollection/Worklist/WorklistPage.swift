@@ -28,6 +28,7 @@ struct WorklistPage {
     var kind: String { query.kind?.rawValue ?? "" }
     var kinds: [SelectOption] { [SelectOption("", "All kinds")] + ParticipantTask.Kind.options }
     var newAddress: String { ResponsePaths.newTask(channel) }
+    var remindersAddress: String { ResponsePaths.reminderRules(channel) }
     var rulesAddress: String { ResponsePaths.taskRules(channel) }
     var fileAddress: String { query.address(of: ResponsePaths.worklistFile(channel)) }
     var filterAddress: String { query.address(of: ResponsePaths.worklistFilters(channel)) }

@@ -68,7 +68,7 @@ struct WorklistRow {
     }
 
     private static func detail(_ task: ParticipantTask, _ page: WorklistPage) -> String {
-        var parts: [String] = page.sites.hasSites ? [task.site?.code ?? "No site"] : []
+        var parts: [String] = page.sites.options.isEmpty ? [] : [task.site?.code ?? "No site"]
         if let closedBy = task.closedBy {
             let verb = task.state == .canceled ? "Canceled" : "Completed"
             return (parts + ["\(verb) by \(closedBy)" + (task.outcome.isEmpty ? "" : ": \(task.outcome)")])

@@ -43,6 +43,7 @@ struct Demo: Sendable {
             if let site = person.site { try await assign(person, at: site, on: folder) }
         }
         try await DemoSigning(installation: installation).make()
+        try await DemoWorklist(installation: installation).make()
         return Self.signIns
     }
 

@@ -18,9 +18,13 @@ public struct TimelineDay: Sendable {
 /// Events grouped by day: `{% use Timeline(days) %}`
 public struct Timeline {
     let days: [TimelineDay]
+    /// Whether the groups are longer than a day, so that entries show dates.
+    let hasDates: Bool
 
     /// Creates the timeline.
-    public init(_ days: [TimelineDay]) {
-        self.days = days
+    public init(_ days: [TimelineDay], hasDates: Bool = false) {
+        (self.days, self.hasDates) = (days, hasDates)
     }
+
+    var className: String { hasDates ? "timeline with-dates" : "timeline" }
 }

@@ -6,6 +6,7 @@ import StudyPublishing
 public struct PushQueue: NotificationDelivery, PushReporting {
     let store: Store
     let queue: PushQueueRepository
+    let recipients: ReminderRecipientRepository
     let wakeWorker: @Sendable () -> Void
 
     private var reports: PushReportRepository { PushReportRepository(clock: queue.clock) }

@@ -22,10 +22,10 @@ struct PushQueueRepository: Sendable {
         let message: Int64? = try transaction.value(
             """
             insert into push_messages (app_folder_id, sending_id, study_id, study_key, subject, title, text, queued_at,
-                notification_id)
+                notification_id, account_id)
             values (\(request.app), \(request.sending), \(request.studyID?.text), \(request.studyID?.folded),
                 \(request.subject.rawValue), \(request.title), \(request.text.stored.description), \(now),
-                \(request.notificationID))
+                \(request.notificationID), \(request.account))
             on conflict (sending_id) do nothing returning id
             """)
         guard let message else { return nil }
@@ -78,7 +78,7 @@ struct PushQueueRepository: Sendable {
     /// Whether the device of a session `s` of an account `a` can receive a message `m`: it is signed in, takes push
     /// messages, and its user takes part in the study.
     static let canReceive: SQL = """
-        s.takes_pushes = 1 and s.device_type is not null and s.device_token_sealed is not null
+        (m.account_id is null or m.account_id = a.id) and s.takes_pushes = 1 and s.device_type is not null and s.device_token_sealed is not null
             and (m.study_key is null or exists (
                 select 1 from account_studies t
                 where t.account_id = a.id and t.study_key = m.study_key

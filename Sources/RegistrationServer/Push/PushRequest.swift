@@ -15,6 +15,8 @@ struct PushRequest: Sendable {
     var sending: SendingID?
     /// The ID with which another program sends it; nil for none.
     var notificationID: String?
+    /// The account that receives it alone; nil for all of the app or study.
+    var account: AccountID?
 }
 
 extension PushRequest {

@@ -9,6 +9,8 @@ struct AdherenceComputation {
         let schedules: StudySchedules
         let lists: ListCatalog
         let times: StudyTimes
+        /// Those that are switched on.
+        let reminderRules: [ReminderRule]
     }
 
     let cache: StudyScheduleCache
@@ -33,6 +35,29 @@ struct AdherenceComputation {
         return record.map { ParticipantTimeline($0, study.schedules, study.times, at: now) }
     }
 
+    /// Returns the runs and the reminders of a participant in the form in which they are stored; nil if the participant was
+    /// erased.
+    mutating func runs(
+        of participant: ParticipantID, _ transaction: borrowing Transaction
+    ) throws -> ComputedRuns? {
+        guard let timeline = try timeline(of: participant, transaction) else { return nil }
+        return ComputedRuns(
+            timeline, reminders: try study(timeline.record.channel, transaction).reminderRules)
+    }
+
+    /// Returns the runs of a participant as they were on each of some days before now, at the same time of the day, and now;
+    /// nil if the participant was erased.
+    mutating func timelines(
+        of participant: ParticipantID, _ days: Int, _ transaction: borrowing Transaction
+    ) throws -> [ParticipantTimeline]? {
+        guard let last = try timeline(of: participant, transaction) else { return nil }
+        let study = try study(last.record.channel, transaction)
+        let earlier = (1...days).reversed().map { now - .days($0) }.map { time in
+            ParticipantTimeline(last.record.asOf(time), study.schedules, study.times, at: time)
+        }
+        return earlier + [last]
+    }
+
     private mutating func study(
         _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Study {
@@ -41,7 +66,8 @@ struct AdherenceComputation {
         let lists =
             schedules.anchors.isEmpty ? ListCatalog() : try ListRepository.catalog(of: channel, transaction)
         let study = Study(
-            schedules: schedules, lists: lists, times: try StudyTimesRepository.find(channel, transaction))
+            schedules: schedules, lists: lists, times: try StudyTimesRepository.find(channel, transaction),
+            reminderRules: try ReminderRuleRepository.all(of: channel, transaction).filter(\.isOn))
         studies[channel] = study
         return study
     }

@@ -93,8 +93,8 @@ public final class AdherenceWorker: Sendable {
             var (results, failed, reason): ([ComputedRuns], [ParticipantID], String?) = ([], [], nil)
             for participant in people {
                 do {
-                    let timeline = try computation.timeline(of: participant, transaction)
-                    if let timeline { results.append(ComputedRuns(timeline)) }
+                    let runs = try computation.runs(of: participant, transaction)
+                    if let runs { results.append(runs) }
                 } catch {
                     failed.append(participant)
                     reason = reason ?? "participant \(participant): \(error)"

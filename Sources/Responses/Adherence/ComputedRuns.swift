@@ -21,11 +21,18 @@ struct ComputedRuns: Sendable {
     let lastContact: Instant
     /// When the runs have to be computed again although nothing else changes.
     let nextChange: Instant?
+    /// The reminders that rules plan.
+    let reminders: [PlannedReminder]
 
-    /// Takes from the states of runs what is stored.
-    init(_ timeline: ParticipantTimeline) {
+    /// Takes from the states of runs what is stored, and plans the reminders of some rules.
+    init(_ timeline: ParticipantTimeline, reminders rules: [ReminderRule] = []) {
         let adherence = timeline.adherence
         record = timeline.record
+        reminders = rules.flatMap { rule in
+            adherence.reminders(rule.draft.trigger, from: rule.switchedOnAt ?? timeline.now).map {
+                PlannedReminder(rule: rule.id, text: rule.draft.text, moment: $0)
+            }
+        }
         computedAt = timeline.now
         zone = timeline.zone
         months = timeline.months

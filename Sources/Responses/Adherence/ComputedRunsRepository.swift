@@ -32,6 +32,7 @@ enum ComputedRunsRepository {
             }
             try storeSums(result, transaction)
             try storeTimes(record, transaction)
+            try ReminderPlanRepository.store(result.reminders, for: record.participant, transaction)
         }
         for (channel, changes) in days { try add(changes, to: channel, transaction) }
         return differences

@@ -20,6 +20,15 @@ struct ParticipantRecord: Sendable {
     let responses: [Response]
     let anchors: AnchorDays
 
+    /// Returns what was stored at a time.
+    func asOf(_ time: Instant) -> ParticipantRecord {
+        ParticipantRecord(
+            participant: participant, channel: channel, revision: revision, enrolledAt: enrolledAt,
+            withdrawnAt: withdrawnAt, site: site, previousSites: previousSites,
+            lastContactAt: lastContactAt.flatMap { $0 <= time ? $0 : nil },
+            responses: responses.filter { $0.receivedAt <= time }, anchors: anchors)
+    }
+
     /// A response that wasn't discarded.
     struct Response: Sendable {
         let id: ResponseID

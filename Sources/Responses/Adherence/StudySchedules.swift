@@ -38,6 +38,8 @@ package struct StudySchedules: Sendable {
     let anchors: [AnchorSource: [AnchorPlace]]
     /// The study's zone.
     let zone: IANATimeZone
+    /// The languages of the study, English first.
+    package let languages: [LanguageTag]
     /// The names of all activities, by ID.
     package let titles: [ActivityID: String]
     /// The activities of the newest version, in the order of the design.
@@ -64,6 +66,7 @@ extension StudySchedules {
         versions = reader.versions
         anchors = reader.anchors
         zone = .fixed(reader.offset)
+        languages = reader.languages
         titles = reader.titles
         names = Dictionary(reader.titles.keys.map { ($0.rawValue.lowercased(), $0) }) { $1 }
         current = reader.versions.last?.activities.map(\.id) ?? []
@@ -84,6 +87,7 @@ private struct ScheduleReader {
     var versions: [StudySchedules.Version] = []
     var anchors: [AnchorSource: [StudySchedules.AnchorPlace]] = [:]
     var offset = UTCOffset.utc
+    var languages: [LanguageTag] = [.english]
     var titles: [ActivityID: String] = [:]
     /// The first spelling of each key: apps and Lists compare keys without case.
     private var ids: [String: ActivityID] = [:]
@@ -91,7 +95,9 @@ private struct ScheduleReader {
     private var previous: [(ActivityID, Schedule)] = []
 
     mutating func add(_ publication: Publication, _ design: DesignSnapshot) throws {
-        offset = try design.only(StudySettings.self)?.utcOffset ?? offset
+        if let settings = try design.only(StudySettings.self) {
+            (offset, languages) = (settings.utcOffset, settings.allLanguages)
+        }
         let activities = try design.activities().map(\.value)
         for activity in activities {
             let id = id(of: activity.key)

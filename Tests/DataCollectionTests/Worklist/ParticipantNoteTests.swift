@@ -24,7 +24,7 @@ struct ParticipantNoteTests {
         }
         let bytes = try #require(sealed)
         #expect(!String(decoding: bytes, as: UTF8.self).contains("CANARYNOTE"))
-        let events = try await list.value("select group_concat(about || details) from audit_events")
+        let events = try await list.value("select group_concat(subject || details) from audit_events")
         #expect(!(events ?? "").contains("CANARYNOTE") && (events ?? "").contains("participant 1"))
         for path in ["/worklist/tasks.csv?list=all", "/worklist?list=all", "/participants/1?show=changes"] {
             #expect(!(try await list.study.get(path).text.contains("CANARYNOTE")), "\(path)")
@@ -87,7 +87,7 @@ struct ParticipantNoteTests {
         _ = try await list.add()
         _ = try await list.study.post("/participants/1/notes", [("note", "x")])
         try await list.study.site.store.write {
-            try $0.run("update participants set status = 1 where id = 1")
+            try $0.run("update participants set status = 1, withdrawn_at = 5 where id = 1")
         }
         let erased = try await list.study.post(
             "/participants/1/erase", [("reason", "Asked by letter")], as: .folderAdmin)

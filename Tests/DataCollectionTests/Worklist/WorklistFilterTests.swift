@@ -98,9 +98,8 @@ struct WorklistFilterTests {
         while let query = next {
             let answer = try await list.show(query)
             seen += answer.page.texts.filter { $0.hasPrefix("Task ") && $0.hasSuffix(".") }
-            next = answer.text.firstMatch(of: /href="[^"]*worklist(\?[^"]*after=[^"]*)"/).map {
-                String($0.1).replacing("&amp;", with: "&")
-            }
+            let link = answer.text.firstMatch(of: /href="[^"]*worklist(\?[^"]*)" rel="next"/)
+            next = link.map { String($0.1).replacing("&amp;", with: "&") }
             try #require(seen.count < 1_000)
         }
         #expect(seen.count == 230 && Set(seen).count == 230)

@@ -47,7 +47,7 @@ struct WorklistTests {
         #expect(page.texts.contains("Ask about the diary") && page.links.contains("Participant 1"))
         #expect(try await list.study.get("/participants/1").page.texts.contains("Ask about the diary"))
         #expect(
-            try await list.value("select about from audit_events where action = 'task.add'")
+            try await list.value("select subject from audit_events where action = 'task.add'")
                 == "task 1 of participant 1")
         #expect(list.study.site.faults.all.isEmpty, "\(list.study.site.faults.all)")
     }
@@ -102,6 +102,7 @@ struct WorklistTests {
         let list = try await Worklist()
         _ = try await list.add()
         list.study.site.clock.advance(seconds: 2 * 86_400)
+        list.study.site.endSessions()
         let page = try await list.show().page
         #expect(page.headings.contains { $0.hasPrefix("Overdue") } && page.texts.contains("2 days overdue"))
         let assigned = try await list.study.post(
@@ -114,7 +115,7 @@ struct WorklistTests {
         #expect(moved.status == .seeOther)
         #expect(try await list.value("select due_day from tasks") == "2026-11-29")
         let events: [String] = try await list.study.site.store.read {
-            try $0.rows("select details from audit_events where action = 'task.change' order by id") {
+            try $0.rows("select details from audit_events where action = 'task.change' order by seq") {
                 try $0[0]
             }
         }

@@ -91,9 +91,13 @@ struct TaskRuleTests {
         try await study.respond(as: secret)
         _ = try await switchOn(study, rule("failed"))
         #expect(try await tasks(study) == [])
-        try await study.site.store.write { try $0.run("update responses set status = 2, error_message = 'x'") }
+        try await study.site.store.write {
+            try $0.run("update responses set status = 2, error_message = 'x'")
+        }
         #expect(try await tasks(study) == ["1 failed open 2026-11-21 "])
-        try await study.site.store.write { try $0.run("update responses set status = 1, error_message = null") }
+        try await study.site.store.write {
+            try $0.run("update responses set status = 1, error_message = null")
+        }
         #expect(try await tasks(study) == ["1 failed done 2026-11-21 No failed response is left."])
     }
 

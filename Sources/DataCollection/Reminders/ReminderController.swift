@@ -1,0 +1,103 @@
+import Access
+import Adherence
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// Sends a reminder to one participant.
+struct ReminderController: Sendable {
+    /// Why nothing can be sent.
+    static let otherServer = """
+        Another registration server knows the phones of participants, and it sends to whole studies only. This portal can't \
+        send reminders.
+        """
+
+    let siteMap: SiteMap
+    let delivery: (any ReminderDelivery)?
+    let schedules: StudyScheduleCache
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.participantReminder, requiring: FollowParticipantsAtSites.self, use: ask),
+            .post(ResponsePaths.participantReminder, requiring: FollowParticipantsAtSites.self, use: send),
+        ]
+    }
+
+    private func ask(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(context, LocalizedText(), FormProblems(), grant, transaction).render())
+    }
+
+    private func send(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        let participant = Self.participant(context)
+        let languages = try schedules.schedules(of: grant.subject.id, transaction).languages
+        let text = ReminderRuleForm.text(context.form, languages)
+        do {
+            guard let delivery else { throw Conflict(Self.otherServer) }
+            try ReminderRepository.send(
+                text, to: participant, because: (context.form["reason"] ?? "").trimmed, by: delivery,
+                with: grant, transaction)
+            delivery.wake()
+            return context.redirect(
+                to: ResponsePaths.participant(participant, grant.subject) + "#timeline",
+                flash: Flash("Reminder sent to participant \(participant)."))
+        } catch let refusal as any UserFacingError where !(refusal is NotFound) {
+            let page = try page(context, text, FormProblems(refusal), grant, transaction)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func page(
+        _ context: RequestContext, _ text: LocalizedText, _ problems: FormProblems,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> ReminderPage {
+        let (channel, id) = (grant.subject, Self.participant(context))
+        guard try ParticipantTaskRepository.covers(id, with: grant, transaction) else {
+            throw NotFound("participant")
+        }
+        let address = ResponsePaths.participant(id, channel)
+        let week = try ReminderRepository.countOfWeek(to: id, with: grant, transaction)
+        return ReminderPage(
+            frame: siteMap.frame(
+                context, "Send a reminder",
+                purpose:
+                    "A push message to the phone of participant \(id). You don't learn whose phone it is.",
+                section: "/participants", parent: PageLink("Participant \(id)", to: address)),
+            address: "\(address)/reminder", back: address, week: week, text: text,
+            languages: try schedules.schedules(of: channel.id, transaction).languages,
+            reason: context.form["reason"] ?? "", canSend: delivery != nil, problems: problems)
+    }
+
+    private static func participant(_ context: RequestContext) -> ParticipantID {
+        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+    }
+}
+
+/// The form of a reminder to one participant.
+struct ReminderPage {
+    let frame: Frame
+    let address: String
+    let back: String
+    /// The reminders of the last 7 days.
+    let week: Int
+    let text: LocalizedText
+    let languages: [LanguageTag]
+    let reason: String
+    let canSend: Bool
+    let problems: FormProblems
+
+    var texts: [TextField] { ReminderTextFields.fields(text, languages, problems) }
+    var used: String { "\(week) of \(ReminderLimits.perWeek) reminders were sent in the last 7 days." }
+    var otherServer: String { ReminderController.otherServer }
+}

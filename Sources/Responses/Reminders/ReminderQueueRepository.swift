@@ -1,0 +1,99 @@
+import Access
+import Adherence
+import JSON
+import SQLStore
+import Studies
+import Timekeeping
+import Vocabulary
+
+/// Reminders that are due. It belongs to the server itself, which sends those of all studies.
+enum ReminderQueueRepository {
+    /// A reminder that is due, with what decides whether it's sent.
+    struct Due: Sendable {
+        let id: Int64
+        let participant: ParticipantID
+        let folder: FolderID
+        let text: LocalizedText
+        let expires: Instant?
+        let zone: IANATimeZone
+        /// Whether the study is active and its data is collected here.
+        let isActive: Bool
+    }
+
+    /// Returns up to a number of reminders that are due. Those of participants whose runs have to be computed wait,
+    /// because the reminder may not follow from the new data.
+    static func due(
+        at now: Instant, limit: Int, _ transaction: borrowing Transaction
+    ) throws -> [Due] {
+        try transaction.rows(
+            """
+            select r.id, r.participant_id, c.study_folder_id, r.text, r.expires_at, a.time_zone,
+                case when c.status = 'active' and c.trash_id is null then 1 else 0 end
+            from reminders r join participants p on p.id = r.participant_id
+            join channels c on c.id = p.channel_id join adherence_people a on a.participant_id = p.id
+            where r.state = 'planned' and r.due_at <= \(now) and p.status = 0
+                and (a.next_change_at is null or a.next_change_at > \(now))
+            order by r.due_at, r.id limit \(limit)
+            """
+        ) { row in
+            let zone: String = try row[5]
+            return Due(
+                id: try row[0], participant: try row[1], folder: try row[2],
+                text: LocalizedText(stored: try JSONTree.parse(try row[3] as String)), expires: try row[4],
+                zone: IANATimeZone(zone) ?? .utc, isActive: try row[6] as Int == 1)
+        }
+    }
+
+    /// Puts a reminder off, because it's night where the participant is.
+    static func postpone(_ id: Int64, until time: Instant, _ transaction: borrowing Transaction) throws {
+        try transaction.run("update reminders set due_at = \(time) where id = \(id) and state = 'planned'")
+    }
+
+    /// Returns the local days on which reminders were sent in the 30 days up to a day.
+    static func sentDays(
+        to participant: ParticipantID, until day: CivilDate, _ transaction: borrowing Transaction
+    ) throws -> [CivilDate] {
+        let days: [String] = try transaction.rows(
+            """
+            select sent_on from reminders where participant_id = \(participant) and state = 'sent'
+                and sent_on > \(day.adding(days: -30).description)
+            """
+        ) { try $0[0] }
+        return days.compactMap { CivilDate($0) }
+    }
+
+    /// Records what became of a planned reminder.
+    static func settle(
+        _ id: Int64, _ outcome: SettledReminder.Outcome, on day: CivilDate, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let sentOn = outcome == .sent ? day.description : nil
+        try transaction.run(
+            """
+            update reminders set state = \(outcome.stored), reason = \(outcome.reason), sent_on = \(sentOn),
+                settled_at = \(now)
+            where id = \(id) and state = 'planned'
+            """)
+    }
+}
+
+extension SettledReminder.Outcome {
+    var stored: String {
+        switch self {
+        case .sent: "sent"
+        case .unreachable: "unreachable"
+        case .leftOut: "left-out"
+        }
+    }
+
+    var reason: String { if case .leftOut(let reason) = self { reason } else { "" } }
+
+    init(stored: String, reason: String) {
+        self =
+            switch stored {
+            case "sent": .sent
+            case "unreachable": .unreachable
+            default: .leftOut(reason)
+            }
+    }
+}

@@ -1,0 +1,72 @@
+import Access
+import Responses
+import SQLStore
+import Studies
+import Support
+import Testing
+import Vocabulary
+
+@testable import RegistrationServer
+
+/// Reminders reach the phone of one participant, by a link that only the server can follow.
+struct ReminderPushTests {
+    /// Links an account to a new participant, and returns the participant.
+    private func link(_ account: AccountID, _ world: PushWorld) async throws -> ParticipantID {
+        let token = try await world.registration.enroll()
+        let (secrets, context) = (world.secrets, AccountSealContext.appToken(account, studyKey: "sleep01"))
+        return try await world.store.write { transaction in
+            try transaction.run(
+                """
+                update account_studies set app_token_digest = \(secrets.digest(ofAppToken: token)),
+                    app_token_sealed = \(secrets.seal(token, context)) where account_id = \(account)
+                """)
+            let id: ParticipantID? = try transaction.value("select max(id) from participants")
+            return try #require(id)
+        }
+    }
+
+    private func send(to participant: ParticipantID, _ world: PushWorld) async throws -> Bool {
+        let queue = world.registration.feature.pushQueue
+        return try await world.store.write { try queue.send(PushWorld.text, to: participant, $0) }
+    }
+
+    @Test func `only the participant's phone gets it, in the language of the account`() async throws {
+        let world = try await PushWorld()
+        try await world.list(world.site.world.channel)
+        let own = try await world.add("own", language: "es", status: "inProgress")
+        let other = try await world.add("other", status: "inProgress")
+        let participant = try await link(own, world)
+        _ = try await link(other, world)
+        #expect(try await send(to: participant, world))
+        _ = await world.worker().round()
+        #expect(world.services.tokens == ["own"])
+        #expect(world.services.sent.first?.message.text == "Hola")
+        #expect(world.services.sent.first?.message.studyID == "SLEEP01")
+    }
+
+    @Test func `nothing is queued for participants without a phone, and for those who left`() async throws {
+        let world = try await PushWorld()
+        try await world.list(world.site.world.channel)
+        let muted = try await world.add("muted", takesPushes: false, status: "inProgress")
+        #expect(try await send(to: try await link(muted, world), world) == false)
+        let left = try await world.add("left", status: "Withdrawn")
+        #expect(try await send(to: try await link(left, world), world) == false)
+        _ = try await world.registration.enroll()
+        let newest = try await world.store.read {
+            try $0.value("select max(id) from participants", as: ParticipantID.self)
+        }
+        #expect(try await send(to: try #require(newest), world) == false, "no account is known")
+        #expect(try await send(to: ParticipantID(999), world) == false)
+        _ = await world.worker().round()
+        #expect(world.services.sent.isEmpty)
+    }
+
+    @Test func `an account that is deleted takes its reminders along`() async throws {
+        let world = try await PushWorld()
+        try await world.list(world.site.world.channel)
+        let own = try await world.add("own", status: "inProgress")
+        #expect(try await send(to: try await link(own, world), world))
+        try await world.run("delete from accounts where id = \(own)")
+        #expect(try await world.count("select count(*) from push_messages") == 0)
+    }
+}
