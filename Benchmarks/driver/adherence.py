@@ -37,6 +37,7 @@ def adherence(_, folder):
 def pages(people):
     """The pages by name, each with words that it must have."""
     base, listed = f"{Demo.STUDY}/adherence", "50 participants on this page"
+    table, rows = f"{Demo.STUDY}/participants", "100 participants on this page"
     return {
         "adherence": (base, "Sleep diary"), "adherence of a site": (f"{base}?site=1", "Sleep diary"),
         "participants, longest silent first": (f"{base}/participants", listed),
@@ -44,6 +45,9 @@ def pages(people):
         "participants silent for 7 days": (f"{base}/participants?silence=7", listed),
         "participants of a site": (f"{base}/participants?site=2&order=number", listed),
         "home of the study": (Demo.STUDY, "Sleep diary"),
+        "table of participants": (table, rows), "the same by enrollment": (f"{table}?sort=Enrolled", rows),
+        "the same, silent for 7 days": (f"{table}?query.SilentDays~gte=7", rows),
+        "the same, of a version that no one has": (f"{table}?query.LastVersion~eq=9", "No participants match"),
         "page of one participant": (f"{Demo.STUDY}/participants/{people[len(people) // 2]}", "Sleep diary"),
     }
 
@@ -77,6 +81,7 @@ def fill(path):
         before, = database.execute("select max(id) from participants").fetchone()
         add_participants(database, channel, begin)
         add_responses(database, channel, begin, before)
+        count_responses(database)
         database.execute("update adherence_people set next_change_at = 0")
         for _, sql in triggers:
             database.execute(sql)
@@ -128,6 +133,17 @@ def add_responses(database, channel, begin, before):
         from (select p.id, d, ? + d * ? + 50400000 as at from participants p cross join days where p.id > ?) p
         where abs(p.id * 7919 + d * 104729) % 100 < ? and (p.id % 20 > 0 or d < 365 - p.id % 60)
         """, [DAYS - 1, channel, begin, DAY, before, ANSWERED])
+
+
+def count_responses(database):
+    """What the triggers would have counted."""
+    database.execute(
+        """
+        update adherence_people set response_count = counted.number, last_response_at = counted.at,
+            last_activity_id = 'SleepDiary', last_version = '1.0'
+        from (select participant_id, count(*) as number, max(received_at) as at from responses group by 1) as counted
+        where counted.participant_id = adherence_people.participant_id
+        """)
 
 
 def catch_up(path):

@@ -7,6 +7,7 @@ extension ResponsePaths {
         switch table {
         case .list(let id): list(id, channel)
         case .table(PropertyDesign.listName): properties(channel)
+        case .table(ParticipantPageTable.tableName): participants(channel)
         case .table(let name): data(name, channel)
         }
     }

@@ -46,6 +46,9 @@ extension ResponseFeature {
             + BatchController(
                 siteMap: siteMap, store: store, batches: issue.batches, readings: readings
             ).routes
+            + ParticipantListController(
+                siteMap: siteMap, store: store, properties: properties, reading: gridLoader
+            ).routes
             + ParticipantController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings,
                 schedules: adherence.schedules, notes: notes

@@ -44,7 +44,8 @@ package struct DataController: Sendable {
                         })
             }
         }
-        let others = try DataTable.all(for: context, grant, in: transaction).map { table in
+        let tables = try DataTable.all(for: context, grant, in: transaction)
+        let others = tables.filter { !$0.isOfParticipantPage }.map { table in
             DataPage.TableRow(
                 name: table.name, title: table.title,
                 address: ResponsePaths.data(table.name, channel),
@@ -73,6 +74,10 @@ package struct DataController: Sendable {
         let table = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             return try DataTable.requested(context, grant, in: transaction)
+        }
+        if table.isOfParticipantPage {
+            let (page, query) = (ResponsePaths.participants(channel), context.request.query)
+            return .redirect(to: query.isEmpty ? page : "\(page)?\(query.text)")
         }
         let outcome = try await reading.read(
             table, at: ResponsePaths.data(table.name, channel), for: context, in: channel)

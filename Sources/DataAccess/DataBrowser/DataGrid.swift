@@ -15,10 +15,11 @@ package struct DataGrid {
     let saved: SavedViewBar
     let form: FilterForm?
     let showsChooser: Bool
-    /// The title of the empty state.
-    package var emptyTitle = "No rows yet."
+    /// The empty state of a table without rows.
+    package var nothing = EmptyState("No rows yet.")
+    package var noun = RowNoun("row", "rows")
 
-    var view: RowsView<DataTable> { rows.view }
+    package var view: RowsView<DataTable> { rows.view }
     package var viewsAddress: String { ResponsePaths.savedViews(of: .table(view.table.name), rows.channel) }
 
     /// The rows with filters, pager, and column list.
@@ -30,7 +31,7 @@ package struct DataGrid {
             filterable: view.all.filter { $0.secret != .appToken },
             lines: rows.cells.map { RowsGrid.Row(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
-            nothing: EmptyState(emptyTitle), note: note, isCutShort: rows.page.isCutShort)
+            nothing: nothing, noun: noun, note: note, isCutShort: rows.page.isCutShort)
     }
 
     private var note: String? {
@@ -49,7 +50,7 @@ package struct DataGrid {
     }
     private var nextTitle: String { rows.page.isCutShort ? "Search more" : "Next" }
     private var summary: String {
-        let count = NumberFormat.counted(rows.page.rows.count, "row", "rows")
+        let count = NumberFormat.counted(rows.page.rows.count, noun.one, noun.many)
         return rows.page.isCutShort ? "\(count) found so far" : "\(count) on this page"
     }
 
@@ -59,10 +60,19 @@ package struct DataGrid {
     }
 
     func exportAddress(_ format: String) -> String {
-        "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
+        let page = ResponsePaths.data(view.table.name, rows.channel)
+        return "\(page)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
     }
     var exportHeading: String {
         let columns = NumberFormat.counted(view.exported.count, "column", "columns")
         return view.filters.isEmpty ? "All rows, \(columns)" : "Filtered rows, \(columns)"
     }
+
+    /// The links to saved views and files.
+    package var actions: DataGridActions { DataGridActions(table: self) }
+}
+
+/// The links to the saved views and files of a table.
+package struct DataGridActions {
+    let table: DataGrid
 }

@@ -11,7 +11,9 @@ extension DataTable {
         var table = self
         let found = filters.compactMap { subset(matching: $0) }
         // Of several, the one with the fewest rows in most studies.
-        table.subset = found.first { [.left, .revoked].contains($0) } ?? found.first ?? sites
+        table.subset =
+            found.first { $0.isOfTokens } ?? found.first { [.left, .revoked].contains($0) } ?? found.first
+            ?? sites
         return table
     }
 
@@ -56,10 +58,17 @@ extension DataTable {
     }
 
     private func ofParticipants(_ filter: RowFilter) -> RowSubset? {
+        // A property may have the same name.
+        guard filter.column.group == .own else { return nil }
         switch filter.column.name {
-        case "Withdrawn", "WithdrawalRequest": filter.excludesBlanks ? .withdrawn : nil
-        case "Status": filter.operation == "eq" && filter.value.trimmed == "1" ? .withdrawn : nil
-        default: nil
+        case "Withdrawn", "WithdrawalRequest": return filter.excludesBlanks ? .withdrawn : nil
+        case "Status": return filter.operation == "eq" && filter.value.trimmed == "1" ? .withdrawn : nil
+        case ParticipantPageTable.stateName:
+            let isOfWithdrawn = filter.operation == "eq" && filter.value == ParticipantState.withdrawn.title
+            return isOfWithdrawn ? .withdrawn : nil
+        case ParticipantPageTable.tokenName:
+            return ["eq", "startswith"].contains(filter.operation) ? .tokens(filter.value.uppercased()) : nil
+        default: return nil
         }
     }
 

@@ -41,12 +41,13 @@ package struct DataTable: Sendable {
         for context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
         in transaction: borrowing Transaction
     ) throws -> [DataTable] {
-        all(
-            in: grant.subject.id, try PropertyRepository.all(of: grant.subject.id, transaction),
-            try TableAccess(context, grant, in: transaction))
+        let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
+        let access = try TableAccess(context, grant, in: transaction)
+        return all(in: grant.subject.id, properties, access)
+            + [ofParticipants(properties, in: grant.subject.id, access, for: context)]
     }
 
-    /// Returns the tables of a study as someone with this access sees them.
+    /// Returns the tables of a study that programs can read too, as someone with this access sees them.
     package static func all(
         in channel: ChannelID, _ properties: [StoredProperty], _ access: TableAccess
     ) -> [DataTable] {
@@ -62,6 +63,17 @@ package struct DataTable: Sendable {
         DataTable(
             PropertyTables.table(
                 properties, of: channel, showsTokens: access.rights.contains(.handleTokens)),
+            in: channel, access)
+    }
+
+    /// The table of the page of participants. Tokens are those of the sites at which the user manages tokens.
+    package static func ofParticipants(
+        _ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess,
+        for context: RequestContext
+    ) -> DataTable {
+        DataTable(
+            ParticipantPageTable.table(
+                properties, tokens: context.sites(of: ManageTokensAtSites.self), at: context.now),
             in: channel, access)
     }
 
@@ -83,6 +95,9 @@ package struct DataTable: Sendable {
 
     /// The columns that are shown by default: without original responses and without columns whose views are recorded.
     var defaultColumns: [Column] { columns.filter(\.isDefaultOnPages) }
+
+    /// Whether it is the table of the page of participants, which programs can't read.
+    var isOfParticipantPage: Bool { name == ParticipantPageTable.tableName }
 
     /// Whether the rows are answers from original responses.
     var isResponseMetadata: Bool { name == ResponseMetadataTable.tableName }

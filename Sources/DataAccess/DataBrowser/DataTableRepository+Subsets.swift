@@ -1,6 +1,7 @@
 import Access
 import Responses
 import SQLStore
+import Vocabulary
 
 // The queries for the rows of a subset.
 extension RowSubset {
@@ -86,6 +87,7 @@ extension RowSubset {
                     of: "participants p", id: "p.id",
                     "p.channel_id = \(channel) and p.withdrawn_at is not null")
             ]
+        case .tokens(let start): return [holders(ofTokensFrom: start, in: channel)]
         case .sites(let sites): return parts(at: sites, of: repository)
         case .status(let status):
             return [
@@ -94,6 +96,18 @@ extension RowSubset {
                     "r.channel_id = \(channel) and r.status = \(status.rawValue)")
             ]
         }
+    }
+
+    /// The participants whose tokens begin with these letters, by the index of tokens.
+    private func holders(ofTokensFrom start: String, in channel: ChannelID) -> Part {
+        let holders: SQL = "enrollment_tokens e join participants p on p.id = e.participant_id"
+        let end = start + "\u{7F}"
+        return .rows(
+            of: holders, id: SQL.withoutIndex("e.participant_id"),
+            """
+            e.token >= \(start) and e.token < \(end)
+                and \(fragment: SQL.withoutIndex("p.channel_id")) = \(channel)
+            """)
     }
 
     /// The parts with the rows of sites, by the indexes of participants and batches. Some may be at another site, which

@@ -17,6 +17,17 @@ package struct GridLoader: Sendable {
         case shown(DataGrid)
     }
 
+    /// The audit event of a page.
+    package struct Reading: Sendable {
+        let action: String
+        let about: String
+
+        package init(_ action: String, about: String) {
+            self.action = action
+            self.about = about
+        }
+    }
+
     package let store: Store
     package let appTokens: ParticipantAppTokens
     package let readings: ReadAuditLog
@@ -27,13 +38,12 @@ package struct GridLoader: Sendable {
         self.readings = readings
     }
 
-    /// Loads the rows for a URL.
+    /// Loads the rows for the query of a URL, or for another one, and records this by default as a view of the table.
     package func read(
-        _ table: DataTable, at address: String, for context: RequestContext, in channel: Channel
-    )
-        async throws -> Outcome
-    {
-        let query = context.request.query
+        _ table: DataTable, at address: String, query asked: Query? = nil, recording reading: Reading? = nil,
+        for context: RequestContext, in channel: Channel
+    ) async throws -> Outcome {
+        let query = asked ?? context.request.query
         let view = try RowsView(table, query).checked()
         let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
@@ -59,8 +69,9 @@ package struct GridLoader: Sendable {
         }
         let secrets =
             view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
+        let reading = reading ?? Reading("data.view", about: table.name)
         try await readings.note(
-            "data.view", about: table.name, ViewResponsesAtSites.self, on: channel, context)
+            reading.action, about: reading.about, ViewResponsesAtSites.self, on: channel, context)
         return .shown(
             DataGrid(
                 rows: DataRows(

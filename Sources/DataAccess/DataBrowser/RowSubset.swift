@@ -15,8 +15,13 @@ package enum RowSubset: Sendable, Hashable {
     case revoked
     /// Participants who have withdrawn.
     case withdrawn
+    /// Participants whose tokens begin with these letters.
+    case tokens(String)
     /// Rows of these sites.
     case sites([StudySiteID])
     /// Responses with this status.
     case status(ResponseStatus)
+
+    /// Whether a token finds the rows, which are few.
+    var isOfTokens: Bool { if case .tokens = self { true } else { false } }
 }

@@ -33,7 +33,7 @@ extension DataTable {
     func limitedToSharing() throws -> DataTable {
         var table = self
         switch name {
-        case "Participant": table.sharingParticipant = "participants.id"
+        case "Participant", ParticipantPageTable.tableName: table.sharingParticipant = "participants.id"
         case "Response": table.sharingParticipant = "responses.participant_id"
         case ResponseMetadataTable.tableName:
             table.sharingParticipant = ResponseMetadataTable.participantExpression

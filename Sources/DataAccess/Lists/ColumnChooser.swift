@@ -37,6 +37,7 @@ struct ColumnChooser: Sendable {
             Group(title: "From the response", lines: Self.lines(others, in: .response)),
             Group(title: "Corrections", lines: Self.lines(others, in: .edit)),
             Group(title: "From the participant", lines: Self.lines(others, in: .participant)),
+            Group(title: "Participant properties", lines: Self.lines(others, in: .property)),
         ].filter { !$0.lines.isEmpty }
     }
 

@@ -4,6 +4,17 @@ import Responses
 import SQLStore
 import Tables
 
+/// The word for the rows of a table.
+package struct RowNoun: Sendable {
+    let one: String
+    let many: String
+
+    package init(_ one: String, _ many: String) {
+        self.one = one
+        self.many = many
+    }
+}
+
 /// The rows of a List or another table, with saved views, filters, columns, and pager.
 package struct RowsGrid {
     struct Chip {
@@ -35,6 +46,7 @@ package struct RowsGrid {
     let pager: Pager
     /// The empty state without filters.
     let nothing: EmptyState
+    var noun = RowNoun("row", "rows")
     /// The number of rows, if known.
     var count = ""
     /// A text about the sort order.
@@ -72,11 +84,14 @@ package struct RowsGrid {
     var empty: EmptyState {
         if isCutShort {
             return EmptyState(
-                "No matches so far.", "Only some of the rows were searched. To continue, choose Search more.")
+                "No matches so far.",
+                "Only some of the \(noun.many) were searched. To continue, choose Search more.")
         }
         return view.filters.isEmpty
             ? nothing
-            : EmptyState("No rows match these filters.", widen: PageLink("Show all rows", to: address))
+            : EmptyState(
+                "No \(noun.many) match these filters.",
+                widen: PageLink("Show all \(noun.many)", to: address))
     }
 
     /// The hidden fields of the filter form and the column form.

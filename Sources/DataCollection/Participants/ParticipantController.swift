@@ -8,9 +8,8 @@ import Timekeeping
 import Vocabulary
 import WebAccess
 
-/// The pages of participants: the list, and the answers of one participant.
+/// The page of one participant with answers and runs.
 struct ParticipantController: Sendable {
-    private static let pageCount = 50
     private static let answersCount = 20
     private static let eventsCount = 40
 
@@ -23,46 +22,7 @@ struct ParticipantController: Sendable {
     private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.participants, requiring: ViewResponsesAtSites.self, async: list),
-            .get(ResponsePaths.participant, requiring: ViewResponsesAtSites.self, async: show),
-        ]
-    }
-
-    /// Tokens are displayed only to users with access to tokens, and then the view is recorded.
-    private func list(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
-        -> Response
-    {
-        let channel = grant.subject
-        let query = context.request.query
-        let tokenSites = context.sites(of: ManageTokensAtSites.self)
-        let filter = try Self.filter(query, tokenSites: tokenSites)
-        let before = query.rowNumber("before").map { ParticipantID($0) }
-        let (found, counts, sites) = try await store.read { transaction in
-            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
-            let found = try table.page(
-                grant, filter, before: before, count: Self.pageCount + 1, transaction)
-            let sites = try StudySiteRepository.all(with: grant, in: transaction)
-            return (found, try table.counts(grant, transaction), sites)
-        }
-        if tokenSites != nil, !found.isEmpty {
-            try await readings.note(
-                "participants.view", about: "", ViewResponsesAtSites.self, on: channel, context)
-        }
-        let page = ParticipantsPage(
-            frame: listFrame(context), address: ResponsePaths.participants(channel),
-            showsTokens: tokenSites != nil, query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
-            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy),
-            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel, tokens: tokenSites) },
-            isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
-        return .html(page.render())
-    }
-
-    private func listFrame(_ context: RequestContext) -> Frame {
-        siteMap.frame(
-            context, "Participants",
-            purpose: "Participants by number and token. Nothing here identifies a person.",
-            section: "/participants")
+        [.get(ResponsePaths.participant, requiring: ViewResponsesAtSites.self, async: show)]
     }
 
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
@@ -113,7 +73,8 @@ struct ParticipantController: Sendable {
         let follows = context.hasPermission(FollowParticipantsAtSites.self, at: line.site?.id)
         return ParticipantPage(
             frame: frame(of: line.id, context, channel),
-            line: ParticipantsPage.Row(line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
+            line: ParticipantPage.Participation(
+                line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
             newTaskAddress: follows && !line.hasWithdrawn
                 ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)" : nil,
@@ -161,21 +122,5 @@ struct ParticipantController: Sendable {
                 id, schedules, at: now, with: grant, transaction)
         else { return nil }
         return ParticipantRuns(adherence, plan, today: plan.today(at: now), last: last)
-    }
-
-    /// A number finds a participant. Letters find tokens with this prefix.
-    private static func filter(_ query: Query, tokenSites: StudySiteScope?) throws
-        -> ParticipantListingRepository.Filter
-    {
-        var filter = ParticipantListingRepository.Filter()
-        filter.state = try query.option("state")
-        filter.site = try query.option("site", SiteFilterOptions.filter)
-        let typed = (query["q"] ?? "").trimmed
-        if let number = Int64(typed) {
-            filter.number = number
-        } else if let tokenSites {
-            (filter.tokenPrefix, filter.tokenSites) = (EnrollmentToken.normalized(typed), tokenSites)
-        }
-        return filter
     }
 }

@@ -64,7 +64,7 @@ struct ParticipantErasureController: Sendable {
                     + "This can't be undone.",
                 section: "/participants",
                 parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),
-            line: ParticipantsPage.Row(line, channel), reason: context.form["reason"] ?? "",
+            line: ParticipantPage.Participation(line, channel), reason: context.form["reason"] ?? "",
             problems: problems)
     }
 
@@ -76,7 +76,7 @@ struct ParticipantErasureController: Sendable {
 /// The page that asks for the reason of an erasure.
 struct ParticipantErasurePage {
     let frame: Frame
-    let line: ParticipantsPage.Row
+    let line: ParticipantPage.Participation
     let reason: String
     let problems: FormProblems
 

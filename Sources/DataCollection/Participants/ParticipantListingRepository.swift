@@ -23,20 +23,6 @@ struct ParticipantListingRepository: Sendable {
         let site: StudySiteName?
     }
 
-    /// A filter for participants.
-    struct Filter: Sendable, Equatable {
-        /// The state, or nil for all.
-        var state: ParticipantState?
-        /// The number of a participant.
-        var number: Int64?
-        /// The normalized prefix of a token.
-        var tokenPrefix = ""
-        /// The sites at which tokens may be searched for.
-        var tokenSites = StudySiteScope.all
-        /// A site, or those without one; nil for all.
-        var site: SiteFilter?
-    }
-
     /// A filter for the site of participants.
     enum SiteFilter: Sendable, Hashable {
         case site(StudySiteID)
@@ -79,44 +65,6 @@ struct ParticipantListingRepository: Sendable {
             select sum(e.participant_count) from erasures e left join token_batches b on b.id = e.batch_id
             where e.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "b.site_id"))
             """) ?? 0
-    }
-
-    /// Returns up to `count` participants before a given one, latest enrollment first.
-    func page(
-        _ grant: Grant<some ResponseReadingAtSites>, _ filter: Filter, before: ParticipantID?, count: Int,
-        _ transaction: borrowing Transaction
-    ) throws -> [Summary] {
-        var condition: SQL = " and \(fragment: grant.sites.condition(on: "p.site_id"))"
-        switch filter.site {
-        case .site(let site): condition += " and p.site_id = \(site)"
-        case .noSite: condition += " and p.site_id is null"
-        case nil: break
-        }
-        switch filter.state {
-        case .active: condition += " and p.status = 0"
-        case .withdrawn:
-            condition += """
-                 and p.id in (select w.id from participants w
-                    where w.channel_id = \(grant.subject.id) and w.withdrawn_at is not null)
-                """
-        case .erased: return []
-        case nil: break
-        }
-        if let number = filter.number { condition += " and p.id = \(number)" }
-        if !filter.tokenPrefix.isEmpty {
-            let end = filter.tokenPrefix + "\u{7F}"
-            condition += """
-                 and p.id in (select f.participant_id from enrollment_tokens f
-                    where f.token >= \(filter.tokenPrefix) and f.token < \(end))
-                    and \(fragment: filter.tokenSites.condition(on: "p.site_id"))
-                """
-        }
-        return try transaction.rows(
-            """
-            \(fragment: Self.selection) where p.channel_id = \(grant.subject.id)
-                and p.id < \(before?.rawValue ?? .max) \(fragment: condition)
-            order by p.id desc limit \(count)
-            """, Self.line)
     }
 
     /// Returns one participant, or nil if the channel doesn't have it.

@@ -5,9 +5,10 @@ import Responses
 import Studies
 import Timekeeping
 
-/// The participants of a study.
-struct ParticipantsPage {
-    struct Row {
+/// The page of one participant with answers.
+struct ParticipantPage {
+    /// The participant as displayed.
+    struct Participation {
         let number: String
         let address: String
         let token: String
@@ -21,7 +22,7 @@ struct ParticipantsPage {
         let last: TimeText?
         let site: StudySiteName?
 
-        /// Creates a row; `tokens` are the sites at which the user sees tokens, nil for none.
+        /// Creates it; `tokens` are the sites at which the user sees tokens, nil for none.
         init(
             _ line: ParticipantListingRepository.Summary, _ channel: Channel, tokens: StudySiteScope? = nil
         ) {
@@ -45,71 +46,6 @@ struct ParticipantsPage {
         }
     }
 
-    let frame: Frame
-    let address: String
-    let showsTokens: Bool
-    let query: String
-    let filter: ParticipantListingRepository.Filter
-    let counts: ParticipantListingRepository.Counts
-    let sites: SiteFilterOptions
-    let lines: [Row]
-    let isFirst: Bool
-    let last: ParticipantID?
-
-    var state: String { filter.state?.rawValue ?? "" }
-    var placeholder: String { showsTokens ? "Participant Id or token" : "Participant Id" }
-    var summary: String {
-        lines.count == 1
-            ? "1 participant on this page"
-            : "\(lines.count) participants on this page, newest first"
-    }
-    var site: String { SiteFilterOptions.value(of: filter.site) }
-    var first: String? { isFirst ? nil : link() }
-    var next: String? { last.map { link([("before", "\($0)")]) } }
-
-    var tabs: [Tab] {
-        let all = Tab(
-            "All", to: address, count: formatted(counts.states.enrolled), isCurrent: filter.state == nil)
-        return [all]
-            + ParticipantState.allCases.map { state in
-                Tab(
-                    state == .withdrawn ? "\(state.title), data kept" : state.title,
-                    to: "\(address)?state=\(state.rawValue)", count: formatted(counts.states[state]),
-                    isCurrent: filter.state == state)
-            }
-    }
-
-    /// The text for an empty list.
-    var nothing: String {
-        let count = counts.states.erased
-        guard filter.state == .erased, count > 0 else { return "No participants match." }
-        return "\(NumberFormat.counted(count, "participant was", "participants were")) erased. "
-            + "Their data, numbers, and tokens were deleted."
-    }
-
-    /// Formats a number of participants, followed by a plus sign if not all were counted.
-    private func formatted(_ count: Int) -> String {
-        let isCapped = counts.states.active + counts.states.withdrawn >= ResponseListingRepository.countMax
-        return NumberFormat.integer(count) + (isCapped ? "+" : "")
-    }
-
-    /// A note about participants whose withdrawal request was not recorded, or an empty string.
-    var note: String {
-        guard filter.state == .withdrawn, counts.unrecorded > 0 else { return "" }
-        let who = NumberFormat.counted(counts.unrecorded, "participant", "participants")
-        return
-            "\(who) left before the portal recorded whether to delete their data. Earlier versions kept the data of "
-            + "iPhone users who chose to delete it. Ask these participants, or erase their data on their pages."
-    }
-
-    private func link(_ more: [(String, String)] = []) -> String {
-        let own = [("q", query), ("state", state), ("site", site)].filter { !$0.1.isEmpty } + more
-        return own.isEmpty ? address : "\(address)?\(PercentCoding.query(own))"
-    }
-}
-
-/// The page of one participant with answers.
-struct ParticipantPage {
     /// One response.
     struct Entry {
         /// The answers of the survey itself, or those of one form or task.
@@ -191,7 +127,7 @@ struct ParticipantPage {
     }
 
     let frame: Frame
-    let line: ParticipantsPage.Row
+    let line: Participation
     /// The page with the answers over time, by List.
     var timeAddress: String { line.address + "/time-series" }
     /// What was planned and done; nil if the study's schedules aren't known.

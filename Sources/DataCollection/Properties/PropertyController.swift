@@ -59,7 +59,7 @@ struct PropertyController: Sendable {
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(var grid):
-            grid.emptyTitle = all ? "No tokens yet." : "No participants or values yet."
+            grid.nothing = EmptyState(all ? "No tokens yet." : "No participants or values yet.")
             let page = PropertiesPage(
                 frame: siteMap.frame(
                     context, "Participant properties",

@@ -27,6 +27,8 @@ public struct Column: Sendable {
         case participant
         /// Corrections of the row.
         case edit
+        /// The properties of the participant.
+        case property
     }
 
     /// How pages can sort rows by the column.

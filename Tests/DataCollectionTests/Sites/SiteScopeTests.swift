@@ -20,12 +20,15 @@ struct SiteScopeTests {
             #expect(try await study.get("/participants/\(id)").bodyWithoutToken == missing.bodyWithoutToken)
             #expect(try await study.get("/participants/\(id)/time-series").status == .notFound)
             #expect(
-                try await study.get("/participants?q=\(id)").page.texts.contains("No participants match."))
+                try await study.get("/participants?q=\(id)").page.texts.contains(
+                    "No participants match these filters."))
         }
         #expect(
             try await study.get("/participants?site=\(study.north.id)").page.texts.contains(
-                "No participants match."))
-        #expect(try await study.get("/participants?site=none").page.texts.contains("No participants match."))
+                "No participants match these filters."))
+        #expect(
+            try await study.get("/participants?site=none").page.texts.contains(
+                "No participants match these filters."))
         #expect(try await study.get("/participants/1").page.texts.contains("Harbor County (HC)"))
     }
 
@@ -39,7 +42,9 @@ struct SiteScopeTests {
             elsewhere.page.texts.contains(
                 "\(other) is a valid token, but not of your sites. It may belong to another site or study."))
         let used = try #require(try await study.pages.tokens().dropFirst(6).first)
-        #expect(try await study.get("/participants?q=\(used)").page.texts.contains("No participants match."))
+        #expect(
+            try await study.get("/participants?q=\(used)").page.texts.contains(
+                "No participants match these filters."))
     }
 
     @Test func `batches of another site are neither listed nor found`() async throws {

@@ -17,7 +17,7 @@ import Vocabulary
 struct AdherencePageTests {
     private static let pages = "/orgs/MERIDIAN/apps/HERON/studies/\(PublishedSample.studyID)"
 
-    private struct Sites {
+    struct Sites {
         let study: AdherenceStudy
         let harbor: StudySite
         let north: StudySite

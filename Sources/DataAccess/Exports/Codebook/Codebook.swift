@@ -86,6 +86,7 @@ package struct Codebook: Sendable {
         case .participant: return "participant"
         case .response: return "response"
         case .edit: return "edit"
+        case .property: return "property"
         case .own: break
         }
         guard let definition else { return column.isKey ? "key" : "participant" }

@@ -41,10 +41,18 @@ struct RequestedTable: Sendable {
             let found = try DataTable.requested(context, grant, in: transaction)
             table = .table(found.name)
             title = found.title
-            section = found.name == PropertyDesign.listName ? "/properties" : "/data"
+            section = Self.section(of: found)
             noun = "table"
             rows = RowsView(found, Query("")).withoutRows
             list = nil
+        }
+    }
+
+    private static func section(of table: DataTable) -> String {
+        switch table.name {
+        case PropertyDesign.listName: "/properties"
+        case ParticipantPageTable.tableName: "/participants"
+        default: "/data"
         }
     }
 
