@@ -55,7 +55,7 @@ struct StudySiteRoleController: Sendable {
         return invited.user == nil
             ? Flash(
                 "\(email) invited to \(site.name).",
-                detail: "We've sent an email. They get the role when they accept.")
+                detail: "\(invited.emailSentence) They get the role when they accept.")
             : Flash("\(email) is now \(role.title) at \(site.name).")
     }
 
