@@ -60,9 +60,11 @@ extension ResponseFeature {
     }
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        StudySiteController(siteMap: siteMap, batches: issue.batches).routes
+        let pages = StudySitePageLoader(siteMap: siteMap, batches: issue.batches)
+        return StudySiteController(siteMap: siteMap, pages: pages).routes
             + StudySiteRoleController(
-                store: store, accounts: dependencies.accounts, sendQueuedEmails: dependencies.sendQueuedEmails
+                pages: pages, store: store, accounts: dependencies.accounts,
+                sendQueuedEmails: dependencies.sendQueuedEmails
             ).routes
             + StudySiteStatusController(siteMap: siteMap).routes
             + ReviewedImportController(siteMap: siteMap, store: store, definition: StudySiteImport()).routes
