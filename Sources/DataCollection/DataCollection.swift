@@ -11,7 +11,7 @@
 //   Failures/     the page of one response, with what couldn't be processed
 //   Corrections/  correcting a value, and discarding a response
 //   Properties/   the pages, files and imports of participant properties
-//   Imports/      reading an uploaded table, and its problems line by line
+//   Imports/      importing a CSV file after a review of its changes, for sites, their plans, and properties
 //   SetUp/        Study ID, response collection, and the source of questionnaire designs
 //   DataLock/     the page that locks and unlocks the data
 //   Jobs/         the page with background jobs

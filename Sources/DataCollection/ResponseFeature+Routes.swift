@@ -72,13 +72,16 @@ extension ResponseFeature {
     }
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        StudySiteController(siteMap: siteMap, batches: issue.batches).routes
+        let pages = StudySitePageLoader(siteMap: siteMap, batches: issue.batches)
+        return StudySiteController(siteMap: siteMap, pages: pages).routes
             + StudySiteRoleController(
-                store: store, accounts: dependencies.accounts, sendQueuedEmails: dependencies.sendQueuedEmails
+                pages: pages, store: store, accounts: dependencies.accounts,
+                sendQueuedEmails: dependencies.sendQueuedEmails
             ).routes
             + StudySiteStatusController(siteMap: siteMap).routes
-            + StudySiteImportController(siteMap: siteMap).routes
-            + SitePlanController(siteMap: siteMap).routes
+            + ReviewedImportController(siteMap: siteMap, store: store, definition: StudySiteImport()).routes
+            + ReviewedImportController(siteMap: siteMap, store: store, definition: SitePlanImport()).routes
+            + SitePlanRemovalController(siteMap: siteMap).routes
             + ParticipantMoveController(siteMap: siteMap).routes
             + SiteAssignmentController(siteMap: siteMap).routes
     }
@@ -107,7 +110,9 @@ extension ResponseFeature {
             siteMap: siteMap, store: store, delivery: properties, reading: gridLoader, readings: readings
         ).routes
             + PropertyFileController(store: store, delivery: properties).routes
-            + PropertyImportController(siteMap: siteMap, store: store, delivery: properties).routes
+            + ReviewedImportController(
+                siteMap: siteMap, store: store, definition: PropertyImport(delivery: properties)
+            ).routes
     }
 
     private func settingRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

@@ -64,16 +64,12 @@ package enum ResponsePaths {
     package static let sites = study + "/sites"
     package static let newSite = sites + "/new"
     package static let siteAssignment = sites + "/assign"
-    package static let siteImports = sites + "/import"
-    package static let siteImport = siteImports + "/{import:int}"
     package static let site = sites + "/{site:int}"
     package static let editSite = site + "/edit"
     package static let siteStatus = site + "/status"
     package static let closeSite = site + "/close"
     package static let siteRoles = site + "/roles"
     package static let siteRoleRemoval = siteRoles + "/remove"
-    package static let sitePlans = sites + "/plans"
-    package static let sitePlanImport = sitePlans + "/{import:int}"
     package static let sitePlanRemoval = site + "/plan/remove"
     package static let siteInvitation = site + "/invitations/{invitation:int}"
     package static let revoke = batch + "/revoke"
@@ -82,10 +78,7 @@ package enum ResponsePaths {
     package static let allProperties = properties + "/all"
     package static let property = properties + "/tokens/{row:int}"
     package static let editProperty = property + "/edit"
-    package static let propertyTemplate = properties + "/template.csv"
     package static let propertyValues = properties + "/values.csv"
-    package static let propertyImports = properties + "/import"
-    package static let propertyImport = propertyImports + "/{import:int}"
     package static let data = study + "/data"
     package static let dataTable = data + "/{table}"
     package static let dataExport = dataTable + "/export"
@@ -153,13 +146,11 @@ package enum ResponsePaths {
     package static func property(_ row: Int64, _ channel: Channel) -> String {
         "\(properties(channel))/tokens/\(row)"
     }
-    package static func propertyImports(_ channel: Channel) -> String { properties(channel) + "/import" }
     package static func data(_ channel: Channel) -> String { of(channel) + "/data" }
     package static func data(_ table: String, _ channel: Channel) -> String { "\(data(channel))/\(table)" }
     package static func statement(_ channel: Channel) -> String { of(channel) + "/sql" }
     package static func exports(_ channel: Channel) -> String { of(channel) + "/exports" }
     package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
-    package static func sitePlans(_ channel: Channel) -> String { sites(channel) + "/plans" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func adherence(_ channel: Channel) -> String { of(channel) + "/adherence" }
     package static func worklist(_ channel: Channel) -> String { of(channel) + "/worklist" }

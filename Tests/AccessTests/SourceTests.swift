@@ -8,4 +8,10 @@ struct SourceTests {
         let allowed = makers.filter { $0.hasPrefix("Sources/Portal/") || $0.hasPrefix("Sources/Access/") }
         #expect(makers == allowed)
     }
+
+    @Test func `a statement that updates on a conflict names the conflict, as PostgreSQL requires`() throws {
+        for path in try ProjectFiles.paths(below: "Sources") where path.hasSuffix(".swift") {
+            #expect(!(try ProjectFiles.text(path)).contains(#/on\s+conflict\s+do\s+update/#), "\(path)")
+        }
+    }
 }

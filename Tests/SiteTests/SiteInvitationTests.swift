@@ -263,17 +263,47 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "reader"), ("not an address", "reader"), ("ana@example.org", "study-designer"),
-        ("ana@example.org", ""),
+        ("", "reader", "Email address"), ("not an address", "reader", "Email address"),
+        ("ana@example.org", "study-designer", "Role here"), ("ana@example.org", "", "Role here"),
     ])
-    func `an invalid address or role is refused and nothing is sent`(_ email: String, _ role: String)
+    func `an invalid address or role is refused at its field, and what was entered comes back`(
+        _ email: String, _ role: String, _ field: String
+    ) async throws {
+        let study = try await Study()
+        let refused = try await study.invite(email, to: study.harbor, as: role)
+        #expect(refused.status == .unprocessableContent)
+        #expect(try await study.offers() == [] && study.emails.all.isEmpty)
+        let dialog = try refused.page.dialog("Assign a role at Harbor County")
+        #expect(try dialog.field(field).error != nil)
+        #expect(try dialog.field("Email address").value == email)
+        #expect(try role != "reader" || dialog.field("Role here").value == role)
+        // The button and the summary of the problem open the dialog.
+        #expect(refused.page.addresses.filter { $0 == "#assign" }.count == 2)
+    }
+
+    @Test func `an invitation that was just sent isn't sent again for another role, and the page says so`()
         async throws
     {
         let study = try await Study()
-        _ = try await study.invite(email, to: study.harbor, as: role)
-        #expect(try await study.offers() == [] && study.emails.all.isEmpty)
-        #expect(
-            try await study.site.get(study.address(study.harbor), as: .folderAdmin).page.alerts.isEmpty
-                == false)
+        let first = "We've sent an email. They get the role when they accept."
+        let later =
+            "We sent the email a few minutes ago, and its link still works. They get the role when they accept."
+        for (place, sentence) in [(study.harbor, first), (study.north, later)] {
+            try await study.invite("ana@example.org", to: place)
+            let page = try await study.site.get(study.address(place), as: .folderAdmin).page
+            #expect(page.statuses.contains { $0.contains(sentence) }, "\(page.statuses)")
+        }
+        #expect(study.emails.all.count == 1)
+        #expect(try await study.offers() == ["coordinator HC", "coordinator NW"])
+    }
+
+    @Test func `a role that is offered again is offered once, by the last who offered it`() async throws {
+        let study = try await Study()
+        try await study.invite("ana@example.org", to: study.harbor)
+        try await study.invite("ana@example.org", to: study.harbor, by: .orgAdmin)
+        let inviters: [UserID?] = try await study.site.store.read {
+            try $0.rows("select inviter_id from invitation_roles") { try $0[0] }
+        }
+        #expect(inviters == [study.site.world.user(.orgAdmin)])
     }
 }

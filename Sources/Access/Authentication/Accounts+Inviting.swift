@@ -14,12 +14,20 @@ public struct InvitationResult: Sendable {
     }
 
     let outcome: Outcome
+    /// Whether the person isn't sent another email, because they got one a few minutes ago.
+    var wasJustInvited = false
 
     /// The user who has the roles immediately; nil for a pending invitation.
     public var user: User? { if case .account(let user, _) = outcome { user } else { nil } }
 
     /// The link for choosing a first password; nil for a user who has one already.
     public var link: OneTimeLink? { if case .account(_, let link) = outcome { link } else { nil } }
+
+    /// What to say about the email with a pending invitation.
+    public var emailSentence: String {
+        wasJustInvited
+            ? "We sent the email a few minutes ago, and its link still works." : "We've sent an email."
+    }
 }
 
 extension Accounts {
@@ -97,7 +105,7 @@ extension Accounts {
             try MailQueueRepository(sealing: sealing).enqueue(
                 token, of: opened.id, by: actor, from: draft.home, in: transaction)
         }
-        return InvitationResult(outcome: .invitation(opened.id))
+        return InvitationResult(outcome: .invitation(opened.id), wasJustInvited: !opened.isSent)
     }
 
     /// Returns a link for choosing another password, sent on behalf of the user by an administrator.

@@ -40,7 +40,8 @@ extension InvitationRepository {
             insert into invitation_roles (invitation_id, folder_id, site_id, role, invited_by, inviter_id)
             values (\(id), \(grant.subject.folderID), \(site.id), \(role.rawValue), \(grant.actor.name),
                 \(grant.actor.user))
-            on conflict do update set invited_by = excluded.invited_by, inviter_id = excluded.inviter_id
+            on conflict (invitation_id, folder_id, coalesce(site_id, 0), role)
+                do update set invited_by = excluded.invited_by, inviter_id = excluded.inviter_id
             """)
         let email: String? = try transaction.value("select email from invitations where id = \(id)")
         try grant.record(

@@ -82,7 +82,8 @@ public enum InvitationRepository {
             """
             insert into invitation_roles (invitation_id, folder_id, role, invited_by, inviter_id)
             values (\(id), \(folder), \(role.rawValue), \(actor.name), \(actor.user))
-            on conflict do update set invited_by = excluded.invited_by, inviter_id = excluded.inviter_id
+            on conflict (invitation_id, folder_id, coalesce(site_id, 0), role)
+                do update set invited_by = excluded.invited_by, inviter_id = excluded.inviter_id
             """)
         let email: String? = try transaction.value("select email from invitations where id = \(id)")
         try grant.record(
@@ -102,7 +103,7 @@ public enum InvitationRepository {
             """
             insert into invitation_groups (invitation_id, group_id, inviter_id)
             values (\(id), \(group.id), \(grant.actor.user))
-            on conflict do update set inviter_id = excluded.inviter_id
+            on conflict (invitation_id, group_id) do update set inviter_id = excluded.inviter_id
             """)
     }
 

@@ -28,7 +28,7 @@ extension UserController {
                     roles, to: invited, context, within: grant.subject, in: transaction)
                 return (invited, FolderTitles.place(of: folders) ?? context.location.folder.title)
             }
-            guard let user = invited.user else { return await welcome(form, context) }
+            guard let user = invited.user else { return await welcome(invited, form, context) }
             return await welcome(user, invited.link, form, context, by: grant.actor.name, at: place)
         } catch let refusal as any UserFacingError where refusal.kind == .invalid {
             let page = try await store.read { transaction in
@@ -59,13 +59,15 @@ extension UserController {
 
     /// Returns the response for a person unknown to the organization. It must not depend on whether they have an
     /// account.
-    private func welcome(_ form: InviteUserForm, _ context: RequestContext) async -> Response {
+    private func welcome(
+        _ invited: InvitationResult, _ form: InviteUserForm, _ context: RequestContext
+    ) async -> Response {
         await sendQueuedEmails()
         return context.redirect(
             to: PeoplePaths(context.location).users,
             flash: .init(
                 "\(form.email) invited.",
-                detail: "We've sent an email. They get the roles when they accept."))
+                detail: "\(invited.emailSentence) They get the roles when they accept."))
     }
 
     /// Returns the response for a user who is visible to the inviting user.

@@ -51,7 +51,7 @@ extension PermissionController {
         if let user = invited.user { return given(roles, user.name, grant) }
         return .init(
             "\(email) invited.",
-            detail: "We've sent an email. They get the roles when they accept.")
+            detail: "\(invited.emailSentence) They get the roles when they accept.")
     }
 
     private static func given(

@@ -5,11 +5,6 @@ struct LineProblem: Sendable, Hashable {
     /// The number of the line in the file. The header is line 1.
     let line: Int
     let sentence: String
-
-    /// Returns whether a problem comes before another in a list.
-    static func isBefore(_ one: LineProblem, _ other: LineProblem) -> Bool {
-        (one.line, one.sentence) < (other.line, other.sentence)
-    }
 }
 
 /// The problems of an uploaded table, as a card.
@@ -17,8 +12,13 @@ struct LineProblemList {
     /// The number of problems on a page.
     private static let shownMax = 200
 
-    let problems: [LineProblem]
+    private let problems: [LineProblem]
 
+    init(_ problems: [LineProblem]) {
+        self.problems = problems.sorted { ($0.line, $0.sentence) < ($1.line, $1.sentence) }
+    }
+
+    var isEmpty: Bool { problems.isEmpty }
     var shown: [LineProblem] { Array(problems.prefix(Self.shownMax)) }
     var more: String? {
         problems.count > Self.shownMax

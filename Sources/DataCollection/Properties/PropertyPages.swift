@@ -21,7 +21,7 @@ struct PropertiesPage {
     let query: String
 
     var address: String { ResponsePaths.properties(channel) }
-    var importAddress: String { ResponsePaths.propertyImports(channel) }
+    var importAddress: String { address + "/import" }
     var valuesAddress: String { address + "/values.csv" }
     var templateAddress: String { address + "/template.csv" }
     var placeholder: String { findsTokens ? "Token or Participant Id" : "Participant Id" }

@@ -16,20 +16,25 @@ struct EnteredMove {
         note = (form["note"] ?? "").trimmed
     }
 
-    /// - Throws: ``InvalidInput`` if no site of the study was chosen.
-    func site(
+    /// Returns the values that were chosen.
+    ///
+    /// - Throws: ``InvalidInput`` if no site of the study, or no reason, was chosen.
+    func checked(
         with grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
-    ) throws -> StudySite {
-        guard let found = try StudySiteRepository.all(with: grant, in: transaction).chosen(site) else {
+    ) throws -> CheckedMove {
+        guard let site = try StudySiteRepository.all(with: grant, in: transaction).chosen(site) else {
             throw InvalidInput("site", "Choose a site.")
         }
-        return found
-    }
-
-    func checkedReason() throws(InvalidInput) -> ParticipantMoveReason {
         guard let reason = ParticipantMoveReason(rawValue: reason) else {
             throw InvalidInput("reason", "Choose a reason.")
         }
-        return reason
+        return CheckedMove(site: site, reason: reason, note: note)
     }
+}
+
+/// A site to which participants move, and why.
+struct CheckedMove {
+    let site: StudySite
+    let reason: ParticipantMoveReason
+    let note: String
 }

@@ -3,48 +3,29 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Templating
 import Vocabulary
 import WebAccess
 
 /// Moves a participant to another site, or to a first one.
-struct ParticipantMoveController: Sendable {
+struct ParticipantMoveController: ParticipantMoveForm {
     let siteMap: SiteMap
+    let pattern = ResponsePaths.participantMove
     private let table = ParticipantListingRepository()
 
-    var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.participantMove, requiring: ManageStudySites.self, use: ask),
-            .post(ResponsePaths.participantMove, requiring: ManageStudySites.self, use: move),
-        ]
-    }
-
-    private func ask(
-        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(try page(context, grant, FormProblems(), transaction).render())
-    }
-
-    private func move(
-        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let entered = EnteredMove(context.form)
+    func move(
+        _ move: CheckedMove, _ context: RequestContext, _ grant: Grant<ManageStudySites>,
+        _ transaction: borrowing Transaction
+    ) throws -> (result: String, page: String) {
         let id = Self.participant(context)
-        do {
-            let site = try entered.site(with: grant, transaction)
-            try ParticipantMoveRepository.move(
-                id, to: site, reason: try entered.checkedReason(), note: entered.note, with: grant,
-                transaction)
-            return context.redirect(
-                to: ResponsePaths.participant(id, grant.subject),
-                flash: Flash(.success, "Participant \(id) belongs to \(site.title) now."))
-        } catch let invalid as InvalidInput {
-            let page = try page(context, grant, FormProblems(invalid), transaction)
-            return .html(page.render(), status: .unprocessableContent)
-        }
+        try ParticipantMoveRepository.move(
+            id, to: move.site, reason: move.reason, note: move.note, with: grant, transaction)
+        return (
+            "Participant \(id) belongs to \(move.site.title) now.",
+            ResponsePaths.participant(id, grant.subject)
+        )
     }
 
-    private func page(
+    func page(
         _ context: RequestContext, _ grant: Grant<ManageStudySites>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantMovePage {

@@ -3,47 +3,24 @@ import HTTP
 import PortalUI
 import Responses
 import SQLStore
-import Templating
-import Vocabulary
 import WebAccess
 
 /// Assigns a site to all participants who have none.
-struct SiteAssignmentController: Sendable {
+struct SiteAssignmentController: ParticipantMoveForm {
     let siteMap: SiteMap
+    let pattern = ResponsePaths.siteAssignment
 
-    var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.siteAssignment, requiring: ManageStudySites.self, use: ask),
-            .post(ResponsePaths.siteAssignment, requiring: ManageStudySites.self, use: assign),
-        ]
+    func move(
+        _ move: CheckedMove, _ context: RequestContext, _ grant: Grant<ManageStudySites>,
+        _ transaction: borrowing Transaction
+    ) throws -> (result: String, page: String) {
+        let count = try ParticipantMoveRepository.moveAll(
+            from: nil, to: move.site, reason: move.reason, note: move.note, with: grant, transaction)
+        let words = NumberFormat.counted(count, "participant belongs", "participants belong")
+        return ("\(words) to \(move.site.title) now.", ResponsePaths.sites(grant.subject))
     }
 
-    private func ask(
-        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(try page(context, grant, FormProblems(), transaction).render())
-    }
-
-    private func assign(
-        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let entered = EnteredMove(context.form)
-        do {
-            let site = try entered.site(with: grant, transaction)
-            let count = try ParticipantMoveRepository.moveAll(
-                from: nil, to: site, reason: try entered.checkedReason(), note: entered.note, with: grant,
-                transaction)
-            let words = NumberFormat.counted(count, "participant belongs", "participants belong")
-            return context.redirect(
-                to: ResponsePaths.sites(grant.subject),
-                flash: Flash(.success, "\(words) to \(site.title) now."))
-        } catch let invalid as InvalidInput {
-            let page = try page(context, grant, FormProblems(invalid), transaction)
-            return .html(page.render(), status: .unprocessableContent)
-        }
-    }
-
-    private func page(
+    func page(
         _ context: RequestContext, _ grant: Grant<ManageStudySites>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantMovePage {

@@ -44,6 +44,19 @@ struct SiteEnrollmentChart {
         months = (0...(max(last, current) - start)).map { start.adding($0) }
     }
 
+    /// Creates the chart of sites with their enrollment and monthly plans.
+    init(
+        _ sites: [StudySite], _ enrolled: [StudySiteID: [CalendarMonth: Int]],
+        _ plans: [StudySiteID: MonthlyPlan], on today: CivilDate
+    ) {
+        self.init(
+            sites.map { site in
+                Line(
+                    site: site, enrolled: enrolled[site.id] ?? [:],
+                    plan: EnrollmentPlan(site, plans[site.id] ?? MonthlyPlan()))
+            }, on: today)
+    }
+
     /// The months that have begun.
     private var begun: ArraySlice<CalendarMonth> { months.prefix { $0 <= current } }
 

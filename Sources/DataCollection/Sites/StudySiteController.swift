@@ -11,7 +11,7 @@ import WebAccess
 /// The sites of a study: the list, the page of one site, and its form.
 struct StudySiteController: Sendable {
     let siteMap: SiteMap
-    let batches: TokenBatchRepository
+    let pages: StudySitePageLoader
 
     var routes: [SiteRoute] {
         [
@@ -49,72 +49,18 @@ struct StudySiteController: Sendable {
             unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,
             participantsAddress: context.hasPermission(ViewResponsesAtSites.self)
                 ? ResponsePaths.participants(channel) : nil,
-            chart: grant.sites.isWholeStudy ? try chart(sites, plans, grant, on: today, transaction) : nil)
+            chart: grant.sites.isWholeStudy
+                ? SiteEnrollmentChart(
+                    sites, try StudySiteGrowthRepository.enrolled(with: grant, transaction), plans, on: today)
+                : nil)
         return .html(page.render())
-    }
-
-    private func chart(
-        _ sites: [StudySite], _ plans: [StudySiteID: MonthlyPlan], _ grant: Grant<ViewTokenCountsAtSites>,
-        on today: CivilDate, _ transaction: borrowing Transaction
-    ) throws -> SiteEnrollmentChart {
-        let enrolled = try StudySiteGrowthRepository.enrolled(with: grant, transaction)
-        return SiteEnrollmentChart(
-            sites.map { site in
-                SiteEnrollmentChart.Line(
-                    site: site, enrolled: enrolled[site.id] ?? [:],
-                    plan: EnrollmentPlan(site, plans[site.id] ?? MonthlyPlan()))
-            }, on: today)
     }
 
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewTokenCountsAtSites>,
         in transaction: borrowing Transaction
     ) throws -> Response {
-        let channel = grant.subject
-        let site = try StudySiteRepository.find(Self.id(context), with: grant, in: transaction)
-        guard let own = grant.limited(to: site.id) else { throw NotFound("site") }
-        let counts = try StudySiteCountRepository.counts(with: own, transaction)[site.id] ?? StudySiteCounts()
-        return .html(
-            try page(site, counts, own, context, channel, transaction).render())
-    }
-
-    private func page(
-        _ site: StudySite, _ counts: StudySiteCounts, _ grant: Grant<ViewTokenCountsAtSites>,
-        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> StudySitePage {
-        let people = try people(at: site, context, channel, transaction)
-        let plans = try SitePlanRepository.all(with: grant, transaction)
-        let (months, today) = (plans[site.id] ?? MonthlyPlan(), context.now.civil().date)
-        return StudySitePage(
-            frame: siteMap.frame(
-                context, site.name, purpose: StudySitePage.purpose(site), section: "/sites",
-                parent: PageLink("Sites", to: ResponsePaths.sites(channel))),
-            address: ResponsePaths.site(site.id, channel), site: site,
-            row: StudySitesPage.Row(site, counts, months, on: today, channel), counts: counts,
-            months: months, plot: try chart([site], plans, grant, on: today, transaction).ofOneSite,
-            mayManage: people != nil,
-            seesParticipants: context.hasPermission(ViewResponsesAtSites.self, at: site.id),
-            participantsAddress: "\(ResponsePaths.participants(channel))?site=\(site.id)",
-            holders: people?.holders ?? [], invitations: people?.invitations ?? [],
-            batches: try batches.list(with: grant, count: StudySitePage.batchesMax, transaction).map {
-                StudySitePage.Batch(
-                    $0, channel, opens: context.hasPermission(ManageTokensAtSites.self, at: site.id))
-            })
-    }
-
-    /// Returns who has a role at a site and who is invited to it; nil for users who don't manage sites.
-    private func people(
-        at site: StudySite, _ context: RequestContext, _ channel: Channel,
-        _ transaction: borrowing Transaction
-    ) throws -> (holders: [StudySiteRoleHolder], invitations: [SiteInvitationRow])? {
-        guard context.hasPermission(ManageStudySites.self) else { return nil }
-        let grant = try context.require(ManageStudySites.self, on: channel, in: transaction)
-        return (
-            try StudySiteRoleRepository.holders(at: site, with: grant, in: transaction),
-            try InvitationRepository.all(at: site, with: grant, in: transaction).map {
-                SiteInvitationRow($0, at: ResponsePaths.site(site.id, channel), now: context.now)
-            }
-        )
+        .html(try pages.page(context, grant, in: transaction).render())
     }
 
     // MARK: Adding and changing

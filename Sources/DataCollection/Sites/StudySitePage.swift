@@ -40,9 +40,10 @@ struct StudySitePage {
     let participantsAddress: String
     let holders: [StudySiteRoleHolder]
     let invitations: [SiteInvitationRow]
+    /// The dialog that assigns a role.
+    let entered: EnteredSiteRole
     let batches: [Batch]
 
-    let standardRole = Role.coordinator.rawValue
     var hasPeople: Bool { !holders.isEmpty || !invitations.isEmpty }
     var canRemovePlan: Bool { mayManage && !months.isEmpty }
     var isClosed: Bool { site.status == .closed }

@@ -9,6 +9,7 @@ import WebAccess
 
 /// Assigns and removes roles at a site, and invites people to it.
 struct StudySiteRoleController: Sendable {
+    let pages: StudySitePageLoader
     let store: Store
     let accounts: Accounts
     let sendQueuedEmails: SendQueuedEmails
@@ -26,23 +27,25 @@ struct StudySiteRoleController: Sendable {
     /// Assigns a role to a visible user. Anyone else is invited, with or without an account.
     private func assign(_ context: RequestContext, _ grant: Grant<ManageStudySites>) async throws -> Response
     {
-        let (channel, accounts) = (grant.subject, accounts)
-        let address = ResponsePaths.site(StudySiteController.id(context), channel)
+        let (channel, accounts, entered) = (grant.subject, accounts, EnteredSiteRole(context.form))
+        let id = StudySiteController.id(context)
         do {
-            guard let role = Role(rawValue: context.form["role"] ?? "") else {
-                throw InvalidInput("role", "Choose a role.")
-            }
-            let email = (context.form["email"] ?? "").trimmed
+            let role = try entered.checkedRole()
             let flash = try await store.write { transaction in
                 let grant = try context.require(ManageStudySites.self, on: channel, in: transaction)
-                let site = try StudySiteRepository.find(
-                    StudySiteController.id(context), with: grant, in: transaction)
-                return try Self.assign(role, to: email, at: site, accounts, grant, transaction)
+                let site = try StudySiteRepository.find(id, with: grant, in: transaction)
+                return try Self.assign(role, to: entered.email, at: site, accounts, grant, transaction)
             }
             await sendQueuedEmails()
-            return context.redirect(to: address, flash: flash)
+            return context.redirect(to: ResponsePaths.site(id, channel), flash: flash)
         } catch let invalid as InvalidInput {
-            return context.redirect(to: address, flash: Flash(.failure, invalid.sentence))
+            let page = try await store.read { transaction in
+                let grant = try context.require(ViewTokenCountsAtSites.self, on: channel, in: transaction)
+                return try pages.page(
+                    context, grant, assigning: entered.refused(invalid), in: transaction
+                ).render()
+            }
+            return .html(page, status: .unprocessableContent)
         }
     }
 
@@ -55,7 +58,7 @@ struct StudySiteRoleController: Sendable {
         return invited.user == nil
             ? Flash(
                 "\(email) invited to \(site.name).",
-                detail: "We've sent an email. They get the role when they accept.")
+                detail: "\(invited.emailSentence) They get the role when they accept.")
             : Flash("\(email) is now \(role.title) at \(site.name).")
     }
 

@@ -47,6 +47,24 @@ import Vocabulary
         #expect(try await site.get("/invitations", as: .stranger).page.headings.contains("No invitations"))
     }
 
+    @Test func `An invitation that was just sent isn't sent again, and the pages say so`() async throws {
+        let letters = SentAccountEmails()
+        let site = try await PeopleSite.make(letters)
+        _ = try await offer(site, "ana@example.org")
+        let later =
+            "We sent the email a few minutes ago, and its link still works. They get the roles when they accept."
+        _ = try await offer(site, "ana@example.org", at: Self.app)
+        #expect(try await site.get(Self.app, as: .folderAdmin).page.status.says(later))
+        _ = try await site.post(
+            "\(site.own)/users",
+            [
+                ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"),
+                ("folder-1", "\(site.world.study.id)"), ("role-1", "reader"),
+            ], as: .orgAdmin)
+        #expect(try await site.get("\(site.own)/users", as: .orgAdmin).page.status.says(later))
+        #expect(letters.offers.count == 1)
+    }
+
     @Test func `A folder's administrator withdraws what is offered there, and nothing else`() async throws {
         let site = try await PeopleSite.make()
         _ = try await offer(site, "ana@example.org")

@@ -134,20 +134,27 @@ struct SitePlanImportTests {
         #expect(try await plans(study) == ["HC 2026-01 9"])
     }
 
-    @Test func `the page of the site shows the plan, which can be removed`() async throws {
+    @Test func `the page of the site shows the plan, which is removed after a confirmation`() async throws {
         let study = try await SitedStudy()
         let address = "/sites/\(study.harbor.id)"
         try await save("code,month,planned\r\nHC,2020-01,4\r\nNW,2020-01,77\r\n", study)
         let page = try await study.get(address, as: .folderAdmin).page
         #expect(page.texts.contains("4 participants, 2020-01") && page.texts.contains("3 behind"))
-        #expect(page.buttons.contains("Remove monthly plan"))
+        #expect(page.links.contains("Remove monthly plan…"))
         let own = try await study.get(address).page
-        #expect(own.texts.contains("3 behind") && !own.buttons.contains("Remove monthly plan"))
+        #expect(own.texts.contains("3 behind") && !own.links.contains("Remove monthly plan…"))
         #expect(!own.says("77"))
+        let asked = try await study.get(address + "/plan/remove", as: .folderAdmin).page
+        #expect(asked.headings.contains("Remove the monthly plan of Harbor County?"))
+        #expect(asked.texts.contains("4 participants, 2020-01"))
+        #expect(asked.buttons.contains("Remove monthly plan") && asked.links.contains("Keep the plan"))
+        #expect(try await plans(study) == ["HC 2020-01 4", "NW 2020-01 77"])
         let removed = try await study.post(address + "/plan/remove", as: .folderAdmin)
         #expect(removed.status == .seeOther)
         #expect(try await plans(study) == ["NW 2020-01 77"])
         #expect(try await !study.get(address, as: .folderAdmin).page.says("behind"))
+        let again = try await study.get(address + "/plan/remove", as: .folderAdmin)
+        #expect(again.status == .notFound)
     }
 
     @Test func `plans are closed to people at sites, to coordinators and to the neighbor`() async throws {
@@ -159,8 +166,9 @@ struct SitePlanImportTests {
         ] {
             #expect(try await upload(file, to: study, as: someone).status == status)
             #expect(try await study.get("/sites/plans", as: someone).status == status)
-            let removed = try await study.post("/sites/\(study.harbor.id)/plan/remove", as: someone)
-            #expect(removed.status == status)
+            let removal = "/sites/\(study.harbor.id)/plan/remove"
+            #expect(try await study.get(removal, as: someone).status == status)
+            #expect(try await study.post(removal, as: someone).status == status)
         }
         #expect(try await plans(study) == ["HC 2026-01 4"])
     }
