@@ -3,7 +3,7 @@ from checks import Browser
 from portal import Portal
 
 PASSWORD = "meadow lantern harbor nine"
-PEOPLE = ["admin", "orgadmin", "designer", "coordinator", "researcher"]
+PEOPLE = ["admin", "orgadmin", "designer", "coordinator", "researcher", "clinic"]
 
 
 class DemoSite:

@@ -25,7 +25,7 @@ from waiting import words  # noqa: E402
 
 def tests():
     """Returns all tests with their names, by file."""
-    for file in sorted((ROOT / "Tests/Browser").glob("*_test.py")):
+    for file in sorted((ROOT / "Tests/Browser").rglob("*_test.py")):
         specification = importlib.util.spec_from_file_location(file.stem, file)
         module = importlib.util.module_from_spec(specification)
         specification.loader.exec_module(module)

@@ -18,7 +18,7 @@ import WebAccess
         "/participants", "/participants/{participant:int}", "/participants/{participant:int}/time-series",
         "/adherence", "/adherence/participants", "/participants/{participant:int}/notes", "/worklist",
         "/worklist/new", "/worklist/rules", "/worklist/reminders", "/participants/{participant:int}/reminder",
-         "/worklist/tasks.csv", "/worklist/filters",
+        "/worklist/tasks.csv", "/worklist/filters",
         "/worklist/filters/{filter:int}/remove", "/worklist/{task:int}", "/worklist/{task:int}/call",
         "/worklist/{task:int}/complete", "/worklist/{task:int}/cancel",
         "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",

@@ -63,6 +63,7 @@ package enum ParticipantPageTable {
                 case allow_data_sharing when '\(DataSharingChoice.allowed.rawValue)' then 'allowed'
                     when '\(DataSharingChoice.refused.rawValue)' then 'declined' else 'not asked' end
                 """),
+        Column("ConsentVersion", .text, "consent_version").with { $0.isDefaultOnPages = false },
         time("Withdrawn", "withdrawn_at"), withdrawalRequest,
     ]
 
@@ -112,6 +113,12 @@ package enum ParticipantPageTable {
             stored("Missed", .integer, "a.missed"),
             stored("MissedInARow", .integer, "a.missed_in_a_row").with { $0.isDefaultOnPages = false },
             stored("Due", .integer, "a.due"),
+            Column(
+                "OpenTasks", .integer,
+                expression: """
+                    (select count(*) from main.tasks t where t.participant_id = participants.id and t.state = 'open')
+                    """
+            ).with { $0.isDefaultOnPages = false },
             stored("TimeZone", .text, "nullif(a.time_zone, '')").with { $0.isDefaultOnPages = false },
         ]
     }()

@@ -39,7 +39,7 @@ struct PageSite: Sendable {
                 ))
             made.withLock { $0 = feature }
             let siteMap = SiteMap(assets: .plain, sections: responseSections)
-            return feature.routes(siteMap)
+            return feature.routes(siteMap) + ReminderFeature(feature, delivery: nil).feature.routes(siteMap)
                 + DataLockController(siteMap: siteMap, store: parts.store, accounts: parts.accounts).routes
         }
         own.open(site.router)

@@ -109,7 +109,7 @@ struct RowPageTests {
         let key = try #require(try await rows.keys(rows.choices).last)
         let survey = try #require(try await rows.keys(rows.survey).first)
         #expect(try await rows.value("OtherOptionId", key, of: rows.choices) == .integer(survey))
-        let page = try await rows.get(PageSite.study + "/participants/1", as: .reader)
+        let page = try await rows.get(PageSite.study + "/participants/1?show=answers", as: .reader)
         #expect(page.page.texts.contains("choice A, other B (other text value), C (C$(*&%^)@_!<>), choice Z"))
         #expect(try await rows.pages.recorded("list-row.add") == 1)
     }

@@ -24,7 +24,8 @@ struct SentReminderTests {
             let grant = try site.grant(
                 FollowParticipantsAtSites.self, on: study.sample.channel, as: .folderAdmin, in: transaction)
             try ReminderRepository.send(
-                LocalizedText([.english: text]), to: ParticipantID(1), because: reason, by: phones, with: grant, transaction)
+                LocalizedText([.english: text]), to: ParticipantID(1), because: reason, by: phones,
+                with: grant, transaction)
         }
     }
 
