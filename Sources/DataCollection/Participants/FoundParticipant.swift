@@ -50,13 +50,15 @@ struct FoundParticipant: Sendable {
     /// Returns the open tasks as the page shows them.
     func tasks(on channel: Channel, today: CivilDate) -> [ParticipantPage.Task] {
         tasks.map { task in
-            ParticipantPage.Task(
+            var query = WorklistQuery()
+            (query.tab, query.text) = (.all, "\(task.participant)")
+            let action = TaskAction.main(for: task.kind)
+            let due = task.dueDay.due(from: today)
+            return ParticipantPage.Task(
                 text: task.text, icon: task.kind.icon,
-                detail: (task.assignee?.name ?? "Not assigned") + ", due \(task.dueDay.due(from: today))",
-                address: "\(ResponsePaths.worklist(channel))?list=all&q=\(task.participant)&task=\(task.id)"
-                    + "&do=\(task.kind == .call ? TaskAction.call.rawValue : TaskAction.complete.rawValue)"
-                    + "#task-\(task.id)",
-                action: task.kind == .call ? "Log a call" : "Complete")
+                detail: (task.assignee?.name ?? "Not assigned") + (task.dueDay < today ? ", " : ", due: ")
+                    + due,
+                address: action.page(for: task.id, on: query, channel), action: action.title)
         }
     }
 }

@@ -10,6 +10,28 @@ enum TaskAction: String, CaseIterable, Sendable {
     case call, complete, change, cancel
 }
 
+extension TaskAction {
+    /// What is usually done with a task of a kind.
+    static func main(for kind: ParticipantTask.Kind) -> TaskAction { kind == .call ? .call : .complete }
+
+    /// The label of the button that opens the form.
+    var title: String {
+        switch self {
+        case .call: "Log a call"
+        case .complete: "Complete"
+        case .change: "Change or assign"
+        case .cancel: "Cancel task"
+        }
+    }
+
+    /// Returns the address of a worklist with the form of a task.
+    func page(for task: TaskID, on query: WorklistQuery, _ channel: Channel) -> String {
+        // A field with the focus scrolls to itself, but gets no focus if the address names a place.
+        let place = self == .call ? "#task-\(task)" : ""
+        return query.address(channel, after: query.after, [("task", "\(task)"), ("do", rawValue)]) + place
+    }
+}
+
 /// The form for an open task on the worklist, with what was entered.
 struct TaskForm {
     let task: ParticipantTask

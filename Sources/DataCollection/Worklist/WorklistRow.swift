@@ -32,10 +32,8 @@ struct WorklistRow {
 
     init(_ task: ParticipantTask, on page: WorklistPage, mayAct: Bool, form: TaskForm?) {
         let (query, channel) = (page.query, page.channel)
-        func opening(_ action: TaskAction, _ title: String) -> PageLink {
-            let more = [("task", "\(task.id)"), ("do", action.rawValue)]
-            return PageLink(
-                title, to: query.address(channel, after: query.after, more) + "#task-\(task.id)")
+        func opening(_ action: TaskAction) -> PageLink {
+            PageLink(action.title, to: action.page(for: task.id, on: query, channel))
         }
         id = "\(task.id)"
         icon = task.kind.icon
@@ -48,9 +46,9 @@ struct WorklistRow {
         due = task.closedAt.map(TimeText.minuteWords) ?? task.dueDay.due(from: page.today)
         self.mayAct = mayAct && task.state == .open
         self.form = form
-        main = opening(task.kind == .call ? .call : .complete, task.kind == .call ? "Log a call" : "Complete")
-        change = opening(.change, "Change or assign")
-        cancel = opening(.cancel, "Cancel task")
+        main = opening(.main(for: task.kind))
+        change = opening(.change)
+        cancel = opening(.cancel)
         closed = query.address(channel, after: query.after) + "#task-\(task.id)"
         let own = ResponsePaths.task(task.id, channel)
         changeAddress = query.address(of: own)

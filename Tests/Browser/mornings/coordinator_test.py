@@ -59,7 +59,7 @@ def complete(page, keyboard):
 def add(page, keyboard):
     """Adds a task about a participant who isn't of this site, which is refused, then about one who is."""
     page.open(f"{STUDY}/worklist")
-    own = page.raw.get_by_role("link", name="Participant").first.inner_text().split()[-1]
+    own = page.raw.locator(".tasks").get_by_role("link", name="Participant").first.inner_text().split()[-1]
     keyboard.follow("New task", "a")
     page.raw.keyboard.type("1000000")
     keyboard.write("What is to be done", "Bring the consent form")

@@ -6,7 +6,7 @@ FOCUSED = """() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const labels = [...(element.labels ?? [])].map((label) => label.innerText);
-    const name = element.getAttribute('aria-label') || labels.join(' ') || element.innerText || element.value || '';
+    const name = element.getAttribute('aria-label') || labels.join(' ') || element.textContent || element.value || '';
     const box = element.getBoundingClientRect();
     return {name: name.trim().replace(/\\s+/g, ' '), tag: element.tagName.toLowerCase(),
             isVisible: box.width > 0 && box.height > 0, outline: getComputedStyle(element).outlineStyle};
