@@ -209,7 +209,8 @@ let package = Package(
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "StudyDesigner", "StudyMetadata", "RegistrationServer", "DataCollection",
+                "Administration", "Adherence", "StudyDesigner", "StudyMetadata", "RegistrationServer",
+                "DataCollection",
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
                 "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating",

@@ -69,6 +69,7 @@ extension ResponseFeature {
             + WorklistFileController(store: store).routes
             + TaskRuleController(siteMap: siteMap, worker: taskRules).routes
             + ParticipantNoteController(notes: notes).routes
+            + ParticipantHoldController(siteMap: siteMap).routes
     }
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

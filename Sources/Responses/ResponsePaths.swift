@@ -59,6 +59,8 @@ package enum ResponsePaths {
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"
     package static let participantNotes = participant + "/notes"
+    package static let participantHold = participant + "/hold"
+    package static let participantHoldEnd = participant + "/holds/{hold:int}/end"
     package static let participantReminder = participant + "/reminder"
     package static let participantMove = participant + "/site"
     package static let sites = study + "/sites"

@@ -57,7 +57,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "passkey": "1",
                 "archive": "1",
                 "organization": "1", "invitation": "1", "account": "1", "participation": "1", "site": "1",
-                "task": "1", "filter": "1", "rule": "1",
+                "task": "1", "filter": "1", "rule": "1", "hold": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

@@ -18,6 +18,7 @@ import WebAccess
         "/participants", "/participants/{participant:int}", "/participants/{participant:int}/time-series",
         "/adherence", "/adherence/participants", "/participants/{participant:int}/notes", "/worklist",
         "/worklist/new", "/worklist/rules", "/worklist/reminders", "/participants/{participant:int}/reminder",
+        "/participants/{participant:int}/hold", "/participants/{participant:int}/holds/{hold:int}/end",
         "/worklist/tasks.csv", "/worklist/filters",
         "/worklist/filters/{filter:int}/remove", "/worklist/{task:int}", "/worklist/{task:int}/call",
         "/worklist/{task:int}/complete", "/worklist/{task:int}/cancel",

@@ -34,6 +34,8 @@ struct FoundParticipant: Sendable {
     let events: [ParticipantEvent]
     /// The open tasks.
     let tasks: [ParticipantTask]
+    /// Newest first.
+    let holds: [ParticipantHold]
     let hasSites: Bool
     let plan: StudySchedules
     /// Nil if no schedules were published.
@@ -45,6 +47,15 @@ struct FoundParticipant: Sendable {
         guard events.count > count else { return events }
         let shown = events.filter { $0.at > events[count].at }
         return shown.isEmpty ? Array(events.prefix(count)) : shown
+    }
+
+    /// The holds that haven't ended, with the pages that end them; nil for users who may not.
+    func holds(at now: Instant, endedBelow address: String?) -> [ParticipantPage.Hold] {
+        holds.filter { $0.endedAt.map { $0 > now } ?? true }.map { hold in
+            ParticipantPage.Hold(
+                words: "\(hold.days). \(hold.reason)",
+                endAddress: address.map { "\($0)/holds/\(hold.id)/end" })
+        }
     }
 
     /// Returns the open tasks as the page shows them.

@@ -47,6 +47,7 @@ struct ParticipantController: Sendable {
                         with: grant,
                         transaction),
                 tasks: try tasks(about: id, grant, transaction),
+                holds: try ParticipantHoldRepository.all(of: id, with: grant, transaction),
                 hasSites: try StudySiteRepository.hasSites(channel.id, in: transaction),
                 plan: try schedules.schedules(of: channel.id, transaction),
                 runs: try runs(of: id, until: asked.lastDay, context.now, grant, transaction))
@@ -78,6 +79,8 @@ struct ParticipantController: Sendable {
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
             newTaskAddress: follows && !line.hasWithdrawn
                 ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)" : nil,
+            holds: found.holds(at: context.now, endedBelow: follows ? address : nil),
+            holdAddress: follows && !line.hasWithdrawn ? "\(address)/hold" : nil,
             reminderAddress: follows && !line.hasWithdrawn ? "\(address)/reminder" : nil,
             notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)

@@ -17,6 +17,7 @@ struct ParticipantEvent: Sendable {
         case taskClosed(text: String, outcome: String, isCanceled: Bool)
         case moved(ParticipantMove)
         case reminder(SettledReminder)
+        case hold(ParticipantHold)
     }
 
     let kind: Kind

@@ -59,6 +59,11 @@ extension ParticipantEvent {
             return TimelineEntry(
                 at: time, icon: .bell, tone: reminder.outcome == .sent ? .blue : .gray,
                 LinkedText(reminder.sentence), detail: reminder.detail, source: "Reminder")
+        case .hold(let hold):
+            return TimelineEntry(
+                at: time, icon: .pause, tone: .amber,
+                LinkedText("\(hold.enteredBy) placed the participant on hold"),
+                detail: "\(hold.days). \(hold.reason)", source: "Hold")
         case .moved(let move):
             let words = ParticipantPage.Move(move)
             return TimelineEntry(

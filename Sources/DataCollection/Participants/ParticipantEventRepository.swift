@@ -87,10 +87,13 @@ struct ParticipantEventRepository: Sendable {
         let moves = try ParticipantMoveRepository.moves(of: line.id, with: grant, transaction).map { move in
             ParticipantEvent(kind: .moved(move), at: move.movedAt, author: move.movedBy)
         }
+        let holds = try ParticipantHoldRepository.all(of: line.id, with: grant, transaction).map { hold in
+            ParticipantEvent(kind: .hold(hold), at: hold.enteredAt, author: hold.enteredBy)
+        }
         let left = line.withdrawnAt.map {
             ParticipantEvent(kind: .withdrew(line.request), at: $0, author: nil)
         }
-        return moves + [ParticipantEvent(kind: .enrolled, at: line.enrolledAt, author: nil)]
+        return moves + holds + [ParticipantEvent(kind: .enrolled, at: line.enrolledAt, author: nil)]
             + [left].compactMap(\.self)
     }
 }

@@ -101,6 +101,13 @@ struct ParticipantPage {
         }
     }
 
+    /// A period in which nothing is expected.
+    struct Hold {
+        let words: String
+        /// Where its end is sent; nil if the user isn't allowed to.
+        let endAddress: String?
+    }
+
     /// An open task.
     struct Task {
         let text: String
@@ -135,6 +142,10 @@ struct ParticipantPage {
     let tasks: [Task]
     /// The page that adds a task; nil if the user isn't allowed to, or the participant has withdrawn.
     let newTaskAddress: String?
+    /// The periods that haven't ended in which nothing is expected.
+    let holds: [Hold]
+    /// The page that places the participant on hold; nil as above.
+    let holdAddress: String?
     /// The page that sends a reminder; nil as above.
     let reminderAddress: String?
     /// Where notes are sent; nil if the user isn't allowed to write them.

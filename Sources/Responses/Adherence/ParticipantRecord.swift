@@ -17,6 +17,8 @@ struct ParticipantRecord: Sendable {
     let previousSites: [(site: StudySiteID?, until: Instant)]
     /// The last sign-in of the participant's account, or the last call that reached the participant.
     let lastContactAt: Instant?
+    /// The periods in which nothing is expected of the participant.
+    let holds: [Pause]
     let responses: [Response]
     let anchors: AnchorDays
 
@@ -26,7 +28,7 @@ struct ParticipantRecord: Sendable {
             participant: participant, channel: channel, revision: revision, enrolledAt: enrolledAt,
             withdrawnAt: withdrawnAt, site: site, previousSites: previousSites,
             lastContactAt: lastContactAt.flatMap { $0 <= time ? $0 : nil },
-            responses: responses.filter { $0.receivedAt <= time }, anchors: anchors)
+            holds: holds, responses: responses.filter { $0.receivedAt <= time }, anchors: anchors)
     }
 
     /// A response that wasn't discarded.

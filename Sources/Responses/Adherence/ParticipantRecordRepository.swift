@@ -47,6 +47,7 @@ enum ParticipantRecordRepository {
                 participant: participant, channel: row[0], revision: row[1], enrolledAt: row[2],
                 withdrawnAt: row[3], site: row[4], previousSites: previousSites(of: participant, transaction),
                 lastContactAt: [signedInAt, calledAt].compactMap(\.self).max(),
+                holds: ParticipantHoldRepository.pauses(of: participant, transaction),
                 responses: responses(of: participant, transaction),
                 anchors: anchors(of: participant, schedules, lists, at: now, transaction))
         }

@@ -17,7 +17,7 @@ struct ParticipantTimeline {
         let (zones, last) = ZoneHistory.evident(from: times.first, times.evidence)
         let history = ParticipantHistory(
             enrolled: record.enrolledAt, zones: zones, withdrawn: record.withdrawnAt,
-            studyPauses: study.pauses, lastContact: record.lastContactAt)
+            studyPauses: study.pauses, holds: record.holds, lastContact: record.lastContactAt)
         let responses = record.responses.map { response in
             // What is stored has been received, whatever the clock says by now.
             CompletedResponse(

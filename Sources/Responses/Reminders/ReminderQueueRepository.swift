@@ -16,8 +16,9 @@ enum ReminderQueueRepository {
         let text: LocalizedText
         let expires: Instant?
         let zone: IANATimeZone
-        /// Whether the study is active and its data is collected here.
+        /// Whether the study is active.
         let isActive: Bool
+        let isOnHold: Bool
     }
 
     /// Returns up to a number of reminders that are due. Those of participants whose runs have to be computed wait,
@@ -28,7 +29,8 @@ enum ReminderQueueRepository {
         try transaction.rows(
             """
             select r.id, r.participant_id, c.study_folder_id, r.text, r.expires_at, a.time_zone,
-                case when c.status = 'active' and c.trash_id is null then 1 else 0 end
+                case when c.status = 'active' and c.trash_id is null then 1 else 0 end,
+                case when \(fragment: ParticipantHoldRepository.isOnHold("p.id", at: now)) then 1 else 0 end
             from reminders r join participants p on p.id = r.participant_id
             join channels c on c.id = p.channel_id join adherence_people a on a.participant_id = p.id
             where r.state = 'planned' and r.due_at <= \(now) and p.status = 0
@@ -40,7 +42,8 @@ enum ReminderQueueRepository {
             return Due(
                 id: try row[0], participant: try row[1], folder: try row[2],
                 text: LocalizedText(stored: try JSONTree.parse(try row[3] as String)), expires: try row[4],
-                zone: IANATimeZone(zone) ?? .utc, isActive: try row[6] as Int == 1)
+                zone: IANATimeZone(zone) ?? .utc, isActive: try row[6] as Int == 1,
+                isOnHold: try row[7] as Int == 1)
         }
     }
 

@@ -83,6 +83,7 @@ package final class ReminderWorker: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> SettledReminder.Outcome {
         guard due.isActive else { return .leftOut("The study isn't active.") }
+        if due.isOnHold { return .leftOut("The participant is on hold.") }
         if let expires = due.expires, expires <= now { return .leftOut("It would have come too late.") }
         let sent = try ReminderQueueRepository.sentDays(to: due.participant, until: day, transaction)
         if let reached = ReminderLimits.reached(on: day, sent: sent) { return .leftOut(reached.sentence) }

@@ -93,6 +93,7 @@ extension RuleTaskRepository {
         case .silent:
             """
             a.last_contact_at <= \(now - .days(rule.rule.days)) and a.last_missed_at > a.last_contact_at
+                and not \(fragment: ParticipantHoldRepository.isOnHold("a.participant_id", at: now))
             """
         case .failed:
             """
