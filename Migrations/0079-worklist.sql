@@ -48,7 +48,7 @@ create table participant_notes (
 create index participant_notes_by_participant on participant_notes (participant_id, id);
 create index participant_notes_by_task on participant_notes (task_id) where task_id is not null;
 
--- The rules of a channel that make tasks. One that is switched off has no row.
+-- The rules of a channel that make tasks.
 create table task_rules (
     channel_id integer not null references channels (id),
     kind text not null check (kind in ('silent', 'failed', 'consent', 'enrolled')),
@@ -58,7 +58,8 @@ create table task_rules (
     due_days integer not null,
     -- The text of the tasks.
     text text not null,
-    switched_on_at integer not null,
+    -- Null for a rule that is switched off.
+    switched_on_at integer,
     primary key (channel_id, kind)
 ) strict;
 

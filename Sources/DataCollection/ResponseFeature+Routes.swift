@@ -68,7 +68,7 @@ extension ResponseFeature {
             + NewTaskController(siteMap: siteMap, schedules: adherence.schedules).routes
             + WorklistFileController(store: store).routes
             + TaskRuleController(siteMap: siteMap, worker: taskRules).routes
-            + ParticipantNoteController(notes: notes).routes
+            + ParticipantNoteController(siteMap: siteMap, notes: notes).routes
             + ParticipantHoldController(siteMap: siteMap).routes
     }
 

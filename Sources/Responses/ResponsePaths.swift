@@ -55,6 +55,7 @@ package enum ResponsePaths {
     package static let taskCall = task + "/call"
     package static let taskCompletion = task + "/complete"
     package static let taskCancellation = task + "/cancel"
+    package static let taskReopening = task + "/reopen"
     package static let participants = study + "/participants"
     package static let participant = participants + "/{participant:int}"
     package static let participantErasure = participant + "/erase"

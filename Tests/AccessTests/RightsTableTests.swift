@@ -37,7 +37,8 @@ struct RightsTableTests {
     }
 
     @Test(arguments: [
-        (Right.handleTokens, Role.coordinator), (.viewResponses, .reader), (.editResponses, .editor),
+        (Right.handleTokens, Role.coordinator), (.followParticipants, .coordinator),
+        (.viewResponses, .reader), (.editResponses, .editor),
         (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
         (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin),
         (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),

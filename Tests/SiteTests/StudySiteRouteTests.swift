@@ -21,7 +21,7 @@ import WebAccess
         "/participants/{participant:int}/hold", "/participants/{participant:int}/holds/{hold:int}/end",
         "/worklist/tasks.csv", "/worklist/filters",
         "/worklist/filters/{filter:int}/remove", "/worklist/{task:int}", "/worklist/{task:int}/call",
-        "/worklist/{task:int}/complete", "/worklist/{task:int}/cancel",
+        "/worklist/{task:int}/complete", "/worklist/{task:int}/cancel", "/worklist/{task:int}/reopen",
         "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",
         "/responses/{response:int}/discard", "/responses/{response:int}/restore",
         "/responses/{response:int}/corrections/{correction:int}/withdraw", "/lists", "/lists/{list:int}",

@@ -54,7 +54,8 @@ public enum RightsTable {
     public static func narrowestRole(granting right: Right) -> Role {
         let roles = roles(granting: right)
         // A test checks that every right has a line; the Site Admin is in all of them.
-        return roles.roles.last { $0.bases.allSatisfy { !roles.contains($0) } } ?? .siteAdmin
+        return roles.roles.last { $0.bases.isEmpty || !$0.bases.allSatisfy { roles.contains($0) } }
+            ?? .siteAdmin
     }
 
     static func rights(of role: Role) -> RightSet { rights(at: role.bit.rawValue.trailingZeroBitCount) }

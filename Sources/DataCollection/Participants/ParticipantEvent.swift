@@ -35,7 +35,7 @@ enum ParticipantEventFilter: String, CaseIterable, Sendable {
         switch self {
         case .everything: "Everything"
         case .answers: "Answers"
-        case .notes: "Notes, tasks and reminders"
+        case .notes: "Notes and tasks"
         case .changes: "Changes"
         }
     }

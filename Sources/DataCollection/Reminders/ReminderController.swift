@@ -76,7 +76,19 @@ struct ReminderController: Sendable {
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             address: "\(address)/reminder", back: address, week: week, text: text,
             languages: try schedules.schedules(of: channel.id, transaction).languages,
-            reason: context.form["reason"] ?? "", canSend: delivery != nil, problems: problems)
+            reason: context.form["reason"] ?? "",
+            obstacle: try obstacle(id, grant, transaction), problems: problems)
+    }
+
+    /// Why nothing can be sent to a participant; an empty text if it can.
+    private func obstacle(
+        _ id: ParticipantID, _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> String {
+        guard let delivery else { return Self.otherServer }
+        if try !ParticipantTaskRepository.takesPart(id, with: grant, transaction) {
+            return "Participant \(id) has withdrawn and gets no reminders."
+        }
+        return try delivery.canReach(id, transaction) ? "" : ReminderRepository.unreachable(id)
     }
 
     private static func participant(_ context: RequestContext) -> ParticipantID {
@@ -94,10 +106,12 @@ struct ReminderPage {
     let text: LocalizedText
     let languages: [LanguageTag]
     let reason: String
-    let canSend: Bool
+    /// Why nothing can be sent; an empty text if it can.
+    let obstacle: String
     let problems: FormProblems
 
     var texts: [TextField] { ReminderTextFields.fields(text, languages, problems) }
-    var used: String { "\(week) of \(ReminderLimits.perWeek) reminders were sent in the last 7 days." }
-    var otherServer: String { ReminderController.otherServer }
+    var used: String {
+        "\(NumberFormat.counted(week, "reminder was", "reminders were")) sent in the last 7 days. Rules send at most \(ReminderLimits.perWeek)."
+    }
 }

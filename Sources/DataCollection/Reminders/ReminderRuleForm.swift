@@ -72,6 +72,8 @@ struct ReminderRuleFormPage {
     var textMax: Int { ReminderRuleDraft.textMax }
     var isOn: Bool { rule?.isOn ?? false }
     var switchFields: [HiddenField] { [HiddenField("on", isOn ? "0" : "1")] }
+    /// The state of the rule that the form shows, by which a change of another user is noticed.
+    var was: String { rule?.draft.editedState ?? "" }
     var texts: [TextField] { ReminderTextFields.fields(form.text, languages, problems) }
 }
 
@@ -88,5 +90,13 @@ enum ReminderTextFields {
                 isOptional: language != .english, language: language == .english ? nil : language.text,
                 width: .full)
         }
+    }
+}
+
+extension ReminderRuleDraft {
+    /// What a form can change, as one text.
+    var editedState: String {
+        let texts = text.languages.map { "\($0) \(text[$0])" }.joined(separator: "\n")
+        return "\(trigger.kind.rawValue) \(trigger.amount) \(trigger.activity?.rawValue ?? "")\n\(texts)"
     }
 }

@@ -78,10 +78,18 @@ struct ReminderRuleFormController: Sendable {
         do {
             // The activity of a rule can be missing in the current version.
             let activities = plan.current + [rule.draft.trigger.activity].compactMap(\.self)
-            try ReminderRuleRepository.change(
-                rule.id, to: try form.draft(activities), with: grant, transaction)
+            let draft = try form.draft(activities)
+            if let was = context.form["was"], was != rule.draft.editedState {
+                throw InvalidInput(
+                    "", "Another user has changed this rule meanwhile. Compare your entries, and save again.")
+            }
+            try ReminderRuleRepository.change(rule.id, to: draft, with: grant, transaction)
             return context.redirect(
-                to: ResponsePaths.reminderRule(rule.id, grant.subject), flash: Flash("Rule saved."))
+                to: ResponsePaths.reminderRule(rule.id, grant.subject),
+                flash: Flash(
+                    rule.isOn && rule.draft.trigger != draft.trigger
+                        ? "Rule saved and switched off. See what it would have sent, then switch it on again."
+                        : "Rule saved."))
         } catch let invalid as InvalidInput {
             let page = page(form, rule, plan, FormProblems(invalid), context, grant.subject)
             return .html(page.render(), status: .unprocessableContent)

@@ -35,8 +35,9 @@ extension ReminderLimits {
     /// What limits all reminders.
     static let words = """
         A participant gets at most \(perDay) reminder a day, \(perWeek) in 7 days and \(perMonth) in 30 days from all rules \
-        together, and none from 21:00 until 08:00 in the participant's time zone: it comes at 08:00, unless the run was \
-        answered or has ended by then. Nothing is sent while the study is paused.
+        together. Between 21:00 and 08:00 in the participant's time zone, rules send nothing: a reminder is sent at 08:00, \
+        unless the run was answered or has ended by then. Nothing is sent while the study is paused or the participant \
+        is on hold. A reminder that a user sends counts, and is sent at any hour.
         """
 }
 

@@ -51,6 +51,11 @@ struct NewTaskController: Sendable {
             return context.redirect(
                 to: back(form, participant, channel),
                 flash: Flash("Task about participant \(participant) added."))
+        } catch let conflict as Conflict {
+            let problems = FormProblems(InvalidInput("participant", conflict.sentence))
+            return .html(
+                try page(entered, problems, context, grant, transaction).render(),
+                status: .unprocessableContent)
         } catch let refusal as any UserFacingError where !(refusal is NotFound) {
             let page = try page(entered, FormProblems(refusal), context, grant, transaction)
             return .html(page.render(), status: .unprocessableContent)

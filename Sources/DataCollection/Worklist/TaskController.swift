@@ -16,40 +16,46 @@ struct TaskController: Sendable {
     private var schedules: StudyScheduleCache { worklist.schedules }
 
     var routes: [SiteRoute] {
-        [
-            .post(ResponsePaths.task, requiring: FollowParticipantsAtSites.self) {
-                context, grant, transaction in
-                try act(.change, context, grant, transaction)
-            },
-            .post(ResponsePaths.taskCall, requiring: FollowParticipantsAtSites.self) {
-                context, grant, transaction in try act(.call, context, grant, transaction)
-            },
-            .post(ResponsePaths.taskCompletion, requiring: FollowParticipantsAtSites.self) {
-                context, grant, transaction in try act(.complete, context, grant, transaction)
-            },
-            .post(ResponsePaths.taskCancellation, requiring: FollowParticipantsAtSites.self) {
-                context, grant, transaction in try act(.cancel, context, grant, transaction)
-            },
+        let actions: [(path: String, action: TaskAction)] = [
+            (ResponsePaths.task, .change), (ResponsePaths.taskCall, .call),
+            (ResponsePaths.taskCompletion, .complete), (ResponsePaths.taskCancellation, .cancel),
         ]
+        return actions.flatMap { path, action in
+            [
+                SiteRoute.post(path, requiring: FollowParticipantsAtSites.self) {
+                    try act(action, $0, $1, $2)
+                },
+                // The address stays after a refusal; a reload opens the form again.
+                SiteRoute.get(path, requiring: FollowParticipantsAtSites.self) { context, grant, _ in
+                    var query = WorklistQuery()
+                    query.tab = .all
+                    return .redirect(
+                        to: action.page(for: Self.task(context), on: query, grant.subject))
+                },
+            ]
+        } + [.post(ResponsePaths.taskReopening, requiring: FollowParticipantsAtSites.self, use: reopen)]
+    }
+
+    private static func task(_ context: RequestContext) -> TaskID {
+        TaskID(context.request.parameters.value("task", as: Int64.self) ?? 0)
     }
 
     private func act(
         _ action: TaskAction, _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let id = TaskID(context.request.parameters.value("task", as: Int64.self) ?? 0)
-        let task = try ParticipantTaskRepository.openTask(id, grant, transaction)
+        let task = try ParticipantTaskRepository.find(Self.task(context), with: grant, transaction)
         let today = try schedules.schedules(of: grant.subject.id, transaction).today(at: context.now)
         do {
             let done = try carryOut(action, task, today, context.form, grant, transaction)
             return context.redirect(to: worklist.address(context, grant.subject), flash: Flash(done))
-        } catch let invalid as InvalidInput {
+        } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
             let form = TaskForm(
                 action, task, try TaskAssigneeRepository.all(at: task.site?.id, with: grant, transaction),
-                context.form, today: today, problems: FormProblems(invalid))
+                context.form, today: today, problems: FormProblems(refusal))
             return .html(
                 try worklist.page(context, grant.subject, form, transaction).render(),
-                status: .unprocessableContent)
+                status: refusal is Conflict ? .conflict : .unprocessableContent)
         }
     }
 
@@ -59,11 +65,7 @@ struct TaskController: Sendable {
         _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> String {
         switch action {
-        case .change:
-            let day = try form.dueDay()
-            try ParticipantTaskRepository.change(
-                task.id, dueDay: day, assignee: form.assignee(), today: today, with: grant, transaction)
-            return "Task changed. It's due \(day.due(from: today).lowercasedFirst)."
+        case .change: return try change(task, today, form, grant, transaction)
         case .complete, .cancel:
             try ParticipantTaskRepository.close(
                 task.id, as: action == .cancel ? .canceled : .done,
@@ -73,27 +75,57 @@ struct TaskController: Sendable {
         }
     }
 
-    /// Saves a call, and closes the task or plans another attempt.
+    /// Changes what the form contains. The short changes of a menu contain one thing only, so they undo nothing that another
+    /// user changed meanwhile.
+    private func change(
+        _ task: ParticipantTask, _ today: CivilDate, _ form: Form,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> String {
+        if let was = form["was"], was != task.editedState {
+            throw InvalidInput(
+                "",
+                "Another user has changed this task meanwhile. Compare your entries with the task above, and save again."
+            )
+        }
+        let day = form["due"] == nil ? task.dueDay : try form.dueDay()
+        let assignee = form["assignee"] == nil ? task.assignee?.id : try form.assignee()
+        try ParticipantTaskRepository.change(
+            task.id, text: form["text"]?.trimmed ?? task.text, dueDay: day, assignee: assignee, today: today,
+            with: grant, transaction)
+        return "Task changed. \(day.dueSentence(from: today))"
+    }
+
+    /// Saves a call, and closes the task or plans another attempt. A call is saved even if its task was closed meanwhile.
     private func call(
         _ task: ParticipantTask, _ today: CivilDate, _ form: Form,
         _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> String {
         let result = try form.callResult()
+        let closes = form["then"] == "close"
+        let day = closes || task.state != .open ? today : try form.dueDay()
         try notes.add(
             (form["note"] ?? "").trimmed, call: result, on: task.id, about: task.participant, with: grant,
             transaction)
-        if form["then"] == "close" {
+        guard task.state == .open else {
+            let verb = task.state == .canceled ? "canceled" : "completed"
+            return "Call saved. \(task.closedBy ?? "Another user") has \(verb) the task meanwhile."
+        }
+        if closes {
             try ParticipantTaskRepository.close(
                 task.id, as: .done, outcome: result.title, with: grant, transaction)
             return "Call saved. Task completed."
         }
-        let day = try form.dueDay()
         try ParticipantTaskRepository.change(
-            task.id, dueDay: day, assignee: task.assignee?.id, today: today, with: grant, transaction)
-        return "Call saved. The next attempt is due \(day.due(from: today).lowercasedFirst)."
+            task.id, text: task.text, dueDay: day, assignee: task.assignee?.id, today: today, with: grant,
+            transaction)
+        return "Call saved. The next attempt is planned. \(day.dueSentence(from: today))"
     }
-}
 
-extension String {
-    fileprivate var lowercasedFirst: String { self == "Today" || self == "Tomorrow" ? lowercased() : self }
+    private func reopen(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        try ParticipantTaskRepository.reopen(Self.task(context), with: grant, transaction)
+        return context.redirect(to: worklist.address(context, grant.subject), flash: Flash("Task reopened."))
+    }
 }

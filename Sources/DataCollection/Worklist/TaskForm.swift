@@ -26,9 +26,8 @@ extension TaskAction {
 
     /// Returns the address of a worklist with the form of a task.
     func page(for task: TaskID, on query: WorklistQuery, _ channel: Channel) -> String {
-        // A field with the focus scrolls to itself, but gets no focus if the address names a place.
-        let place = self == .call ? "#task-\(task)" : ""
-        return query.address(channel, after: query.after, [("task", "\(task)"), ("do", rawValue)]) + place
+        // The form's first field has the focus and scrolls to itself. It would get none if the address named a place.
+        query.address(channel, after: query.after, [("task", "\(task)"), ("do", rawValue)])
     }
 }
 
@@ -41,6 +40,9 @@ struct TaskForm {
     let callResult: String
     let note: String
     let outcome: String
+    let text: String
+    /// The state of the task that the form shows, by which a change of another user is noticed.
+    let was: String
     /// The day on which the task is due, or the call is to be made again.
     let due: String
     let assignee: String
@@ -53,7 +55,9 @@ struct TaskForm {
         callResult = form["result"] ?? ""
         note = form["note"] ?? ""
         outcome = form["outcome"] ?? ""
-        let proposal = action == .call ? today.adding(days: 2) : max(task.dueDay, today)
+        text = form["text"] ?? task.text
+        was = task.editedState
+        let proposal = action == .call ? today.adding(days: 2).workday : max(task.dueDay, today)
         due = form["due"] ?? proposal.description
         assignee = form["assignee"] ?? task.assignee.map { "\($0.id)" } ?? ""
     }
@@ -61,6 +65,22 @@ struct TaskForm {
     var results: [SelectOption] { CallResult.options }
     var options: [SelectOption] { assignees.map { SelectOption("\($0.id)", $0.name) } }
     var anyone: String { "Everyone at \(task.site?.name ?? "the study")" }
+}
+
+extension ParticipantTask {
+    /// What a form can change, as one text.
+    var editedState: String { "\(dueDay) \(assignee?.id.rawValue ?? 0) \(text)" }
+}
+
+extension CivilDate {
+    /// The day itself, or the Monday after a weekend.
+    fileprivate var workday: CivilDate {
+        switch weekday {
+        case .saturday: adding(days: 2)
+        case .sunday: adding(days: 1)
+        default: self
+        }
+    }
 }
 
 // What forms of tasks contain.

@@ -23,23 +23,26 @@ struct TaskRuleController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let rules = try TaskRuleRepository.all(with: grant, transaction)
-        let entries = TaskRule.Kind.allCases.map { kind in
-            let rule = rules.first { $0.kind == kind }
-            return TaskRulesPage.Entry(rule ?? TaskRule.proposal(kind), isOn: rule != nil)
-        }
-        return .html(page(entries, FormProblems(), context, grant.subject).render())
+        let settings = try TaskRuleRepository.settings(with: grant, transaction)
+        return .html(
+            page(settings.map(TaskRulesPage.Entry.init), settings, FormProblems(), context, grant.subject)
+                .render())
     }
 
     private func save(
         _ context: RequestContext, _ grant: Grant<FollowParticipants>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entries = TaskRule.Kind.allCases.map { TaskRulesPage.Entry($0, context.form) }
+        let present = try TaskRuleRepository.settings(with: grant, transaction)
+        let entries = present.map { TaskRulesPage.Entry($0, changedBy: context.form) }
         do {
-            try TaskRuleRepository.save(
-                entries.filter(\.isOn).map { try $0.rule() }, with: grant, transaction)
+            if let was = context.form["was"], was != present.editedState {
+                throw InvalidInput(
+                    "",
+                    "Another user has changed these rules meanwhile. Compare your entries, and save again.")
+            }
+            try TaskRuleRepository.save(entries.map(\.setting), with: grant, transaction)
         } catch let invalid as InvalidInput {
-            let page = page(entries, FormProblems(invalid), context, grant.subject)
+            let page = page(entries, present, FormProblems(invalid), context, grant.subject)
             return .html(page.render(), status: .unprocessableContent)
         }
         worker.trigger()
@@ -49,8 +52,8 @@ struct TaskRuleController: Sendable {
     }
 
     private func page(
-        _ entries: [TaskRulesPage.Entry], _ problems: FormProblems, _ context: RequestContext,
-        _ channel: Channel
+        _ entries: [TaskRulesPage.Entry], _ present: [TaskRuleSetting], _ problems: FormProblems,
+        _ context: RequestContext, _ channel: Channel
     ) -> TaskRulesPage {
         TaskRulesPage(
             frame: siteMap.frame(
@@ -59,6 +62,15 @@ struct TaskRuleController: Sendable {
                     "A participant has one open task of each rule. Tasks of rules aren't assigned to anyone.",
                 section: "/worklist", parent: PageLink("Worklist", to: ResponsePaths.worklist(channel))),
             address: ResponsePaths.taskRules(channel), back: ResponsePaths.worklist(channel),
-            entries: entries, mayChange: context.hasPermission(FollowParticipants.self), problems: problems)
+            entries: entries, was: present.editedState,
+            mayChange: context.hasPermission(FollowParticipants.self),
+            isOfSite: context.sites(of: FollowParticipantsAtSites.self) != nil, problems: problems)
+    }
+}
+
+extension [TaskRuleSetting] {
+    /// What the form can change, as one text.
+    fileprivate var editedState: String {
+        map { "\($0.isOn) \($0.rule.days) \($0.rule.dueDays) \($0.rule.text)" }.joined(separator: "\n")
     }
 }

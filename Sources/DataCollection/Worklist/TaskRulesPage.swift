@@ -14,23 +14,33 @@ struct TaskRulesPage {
         let dueDays: String
         let text: String
 
-        init(_ rule: TaskRule, isOn: Bool) {
-            (kind, self.isOn, text) = (rule.kind, isOn, rule.text)
+        init(_ setting: TaskRuleSetting) {
+            let rule = setting.rule
+            (kind, isOn, text) = (rule.kind, setting.isOn, rule.text)
             (days, dueDays) = ("\(rule.days)", "\(rule.dueDays)")
         }
 
-        init(_ kind: TaskRule.Kind, _ form: Form) {
-            self.kind = kind
-            isOn = form["\(kind.rawValue)-on"] != nil
-            days = (form["\(kind.rawValue)-days"] ?? "0").trimmed
-            dueDays = (form["\(kind.rawValue)-due"] ?? "").trimmed
-            text = (form["\(kind.rawValue)-text"] ?? "").trimmed
+        /// What a form doesn't contain stays, but a rule without its mark is switched off.
+        init(_ setting: TaskRuleSetting, changedBy form: Form) {
+            let (rule, name) = (setting.rule, setting.rule.kind.rawValue)
+            kind = rule.kind
+            isOn = form["\(name)-on"] != nil
+            days = (form["\(name)-days"] ?? "\(rule.days)").trimmed
+            dueDays = (form["\(name)-due"] ?? "\(rule.dueDays)").trimmed
+            text = (form["\(name)-text"] ?? rule.text).trimmed
         }
 
-        /// - Throws: ``InvalidInput`` for something that isn't a number. Its range is checked where it's saved.
-        func rule() throws(InvalidInput) -> TaskRule {
-            let days = kind == .silent ? Int(days) ?? -1 : 0
-            return TaskRule(kind, days: days, dueDays: Int(dueDays) ?? -1, text: text)
+        /// The rule as entered; what isn't a number is out of range.
+        var setting: TaskRuleSetting {
+            let days = kind == .silent ? Int(self.days) ?? -1 : 0
+            return TaskRuleSetting(
+                TaskRule(kind, days: days, dueDays: Int(dueDays) ?? -1, text: text), isOn: isOn)
+        }
+
+        /// The rule in one sentence.
+        var words: String {
+            guard isOn else { return "Off" }
+            return (hasDays ? "After \(days) days: " : "") + "\(text). Due after \(dueDays) days."
         }
 
         var title: String {
@@ -62,6 +72,17 @@ struct TaskRulesPage {
     let address: String
     let back: String
     let entries: [Entry]
+    /// The state that the form shows, by which a change of another user is noticed.
+    let was: String
     let mayChange: Bool
+    /// Whether the user works on tasks, at single sites.
+    let isOfSite: Bool
     let problems: FormProblems
+
+    var facts: [DescriptionItem] { entries.map { DescriptionItem($0.title, LinkedText($0.words)) } }
+    var reason: String {
+        isOfSite
+            ? "Rules concern all sites, so users with a role on the whole study change them."
+            : "Coordinators of the study change rules."
+    }
 }

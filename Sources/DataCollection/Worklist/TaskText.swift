@@ -73,5 +73,11 @@ extension CivilDate {
         }
     }
 
+    /// Returns a sentence about when a task is due.
+    func dueSentence(from today: CivilDate) -> String {
+        let words = due(from: today)
+        return self < today ? "It's \(words)." : "It's due \(self - today < 2 ? words.lowercased() : words)."
+    }
+
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -106,9 +106,9 @@ struct WorklistController: Sendable {
         let name = (context.form["name"] ?? "").trimmed
         do {
             try WorklistFilterRepository.save(query.saved, named: name, with: grant, transaction)
-        } catch let invalid as InvalidInput {
+        } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
             return context.redirect(
-                to: query.address(grant.subject), flash: Flash(.failure, invalid.sentence))
+                to: query.address(grant.subject), flash: Flash(.failure, refusal.sentence))
         }
         return context.redirect(to: query.address(grant.subject), flash: Flash("Filter \(name) saved."))
     }

@@ -53,7 +53,12 @@ struct WorklistQuery: Sendable, Equatable {
         case .noSite: filter.site = .noSite
         case nil: break
         }
-        if let number = Int64(text) { filter.participant = ParticipantID(number) } else { filter.text = text }
+        let typed = text.lowercased().replacing("participant", with: "").replacing("#", with: "").trimmed
+        if let number = Int64(typed) {
+            filter.participant = ParticipantID(number)
+        } else {
+            filter.text = text
+        }
         return filter
     }
 

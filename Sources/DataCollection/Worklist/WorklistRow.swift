@@ -16,6 +16,9 @@ struct WorklistRow {
     /// Whether it's open and due today.
     let isDue: Bool
     let mayAct: Bool
+    /// Whether it's closed and the user may open it again.
+    let mayReopen: Bool
+    let reopenAddress: String
     /// The form that is open below the task; nil for none.
     let form: TaskForm?
     /// The title of the button, and the page with its form.
@@ -45,6 +48,7 @@ struct WorklistRow {
         isDue = task.state == .open && task.dueDay == page.today
         due = task.closedAt.map(TimeText.minuteWords) ?? task.dueDay.due(from: page.today)
         self.mayAct = mayAct && task.state == .open
+        mayReopen = mayAct && task.state != .open
         self.form = form
         main = opening(.main(for: task.kind))
         change = opening(.change)
@@ -52,6 +56,7 @@ struct WorklistRow {
         closed = query.address(channel, after: query.after) + "#task-\(task.id)"
         let own = ResponsePaths.task(task.id, channel)
         changeAddress = query.address(of: own)
+        reopenAddress = query.address(of: own + "/reopen")
         formAddress = query.address(of: own + Self.path(of: form?.action ?? .change))
         quick = Self.quick(task, page)
     }
@@ -84,17 +89,14 @@ struct WorklistRow {
     private static func quick(
         _ task: ParticipantTask, _ page: WorklistPage
     ) -> [(title: String, fields: [HiddenField])] {
-        func fields(_ day: CivilDate, _ user: UserID?) -> [HiddenField] {
-            [HiddenField("due", day.description), HiddenField("assignee", user.map { "\($0)" } ?? "")]
-        }
         let days = [
             ("Due tomorrow", page.today.adding(days: 1)), ("Due in a week", page.today.adding(days: 7)),
         ]
         var quick = days.filter { $0.1 != task.dueDay }.map { title, day in
-            (title: title, fields: fields(day, task.assignee?.id))
+            (title: title, fields: [HiddenField("due", day.description)])
         }
         if let user = page.user, user != task.assignee?.id {
-            quick.insert((title: "Assign to me", fields: fields(task.dueDay, user)), at: 0)
+            quick.insert((title: "Assign to me", fields: [HiddenField("assignee", "\(user)")]), at: 0)
         }
         return quick
     }

@@ -45,7 +45,8 @@ struct DemoWorklist: Sendable {
             let grant = try Roles.require(
                 FollowParticipants.self, on: session.channel, by: session.person.actor, in: transaction)
             try TaskRuleRepository.save(
-                [TaskRule.proposal(.silent), TaskRule.proposal(.enrolled)], with: grant, transaction)
+                [TaskRule.Kind.silent, .enrolled].map { TaskRuleSetting(TaskRule.proposal($0), isOn: true) },
+                with: grant, transaction)
             _ = try ReminderRuleRepository.add(
                 ReminderRuleDraft(
                     ReminderTrigger(.ends, amount: 2),

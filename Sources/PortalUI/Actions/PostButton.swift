@@ -1,6 +1,7 @@
 /// A form that consists of a button: `{% use PostButton("Pause study", to: paths.pause, token: frame.formToken) %}`
 public struct PostButton {
     let label: String
+    let about: String
     let address: String
     let token: String
     let style: ButtonStyle
@@ -14,18 +15,20 @@ public struct PostButton {
     /// Creates a form with a button.
     ///
     /// - Parameters:
+    ///   - about: What the action concerns, which only screen readers read, if several buttons have the same label.
     ///   - fields: Additional fields to send.
     ///   - isIconOnly: Shows only the icon; the label is read by screen readers and shown as a tooltip.
     ///   - confirmation: The confirmation dialog. Without JavaScript, the handler asks for confirmation.
     ///   - isDisabled: Disables the button, for example for moving the first item up.
     public init(
-        _ label: String, to address: String, token: String, style: ButtonStyle = .normal,
+        _ label: String, about: String = "", to address: String, token: String, style: ButtonStyle = .normal,
         icon: IconName? = nil,
         fields: [HiddenField] = [], isSmall: Bool = false, isIconOnly: Bool = false,
         confirmation: String? = nil,
         isDisabled: Bool = false
     ) {
         self.label = label
+        self.about = about
         self.address = address
         self.token = token
         self.style = style

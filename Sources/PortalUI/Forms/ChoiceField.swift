@@ -19,18 +19,20 @@ public struct ChoiceField {
     let notes: FieldDescription
     let style: Style
     let width: FieldWidth
+    let hasFocus: Bool
 
     /// Creates a field.
     public init(
         _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "", style: Style = .list,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
-        lock: String? = nil, width: FieldWidth = .long
+        lock: String? = nil, width: FieldWidth = .long, hasFocus: Bool = false
     ) {
         self.name = name
         self.choices = choices
         self.chosen = chosen
         self.style = style
         self.width = width
+        self.hasFocus = hasFocus
         notes = FieldDescription(
             label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
@@ -43,6 +45,8 @@ extension ChoiceField {
         let isChosen: Bool
         /// Whether the option can be selected: it has no refusal, and the field isn't locked to another option.
         let isOpen: Bool
+        /// Whether it has the focus when the page opens.
+        let hasFocus: Bool
     }
 
     /// The options. The first one has the ID of the field, so that links in the error summary lead to it.
@@ -52,7 +56,8 @@ extension ChoiceField {
             return Row(
                 id: index == 0 ? FieldID.control(name) : FieldID.note("\(index + 1)", of: name),
                 choice: choice,
-                isChosen: isChosen, isOpen: choice.refusal == nil && (notes.lock == nil || isChosen))
+                isChosen: isChosen, isOpen: choice.refusal == nil && (notes.lock == nil || isChosen),
+                hasFocus: hasFocus && index == 0)
         }
     }
 

@@ -6,6 +6,10 @@ import Vocabulary
 
 /// Reminders of participants, whose accounts are found by their app tokens.
 extension PushQueue: ReminderDelivery {
+    public func canReach(_ participant: ParticipantID, _ transaction: borrowing Transaction) throws -> Bool {
+        try recipients.find(participant, transaction)?.hasPhone ?? false
+    }
+
     public func send(
         _ text: LocalizedText, to participant: ParticipantID, _ transaction: borrowing Transaction
     ) throws -> Bool {

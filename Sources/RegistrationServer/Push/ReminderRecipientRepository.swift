@@ -11,6 +11,8 @@ struct ReminderRecipientRepository: Sendable {
         let app: FolderID
         let appTitle: String
         let studyID: StudyID
+        /// Whether a phone is signed in and takes messages.
+        let hasPhone: Bool
     }
 
     let secrets: AccountSecrets
@@ -34,13 +36,17 @@ struct ReminderRecipientRepository: Sendable {
         }
         guard let found else { return nil }
         let token = try tokens.open(found.sealed, digest: found.digest)
-        let account: AccountID? = try transaction.value(
+        return try transaction.first(
             """
-            select s.account_id from account_studies s join accounts a on a.id = s.account_id
+            select s.account_id, (select count(*) from account_sessions d where d.account_id = s.account_id
+                and d.takes_pushes = 1 and d.device_type is not null and d.device_token_sealed is not null)
+            from account_studies s join accounts a on a.id = s.account_id
             where s.app_token_digest = \(secrets.digest(ofAppToken: token)) and a.app_folder_id = \(found.app)
-            """)
-        return account.map {
-            Recipient(account: $0, app: found.app, appTitle: found.title, studyID: found.studyID)
+            """
+        ) { row in
+            Recipient(
+                account: try row[0], app: found.app, appTitle: found.title, studyID: found.studyID,
+                hasPhone: try row[1] as Int > 0)
         }
     }
 }

@@ -50,7 +50,7 @@ package struct ParticipantHoldDraft: Sendable, Equatable {
         if let lastDay, lastDay - today > Self.daysMax {
             throw InvalidInput("until", "Choose a day within \(Self.daysMax) days from today.")
         }
-        if reason.isEmpty {
+        if !reason.hasVisibleCharacters {
             throw InvalidInput("reason", "Say why nothing is expected. Don't name the participant.")
         }
         if reason.count > Self.reasonMax {

@@ -6,6 +6,9 @@ import Vocabulary
 ///
 /// It follows the link from the participant to the account, which is encrypted; the caller never learns the account.
 public protocol ReminderDelivery: Sendable {
+    /// Returns whether a phone of a participant takes messages.
+    func canReach(_ participant: ParticipantID, _ transaction: borrowing Transaction) throws -> Bool
+
     /// Queues a message, and returns whether a phone can receive it.
     func send(
         _ text: LocalizedText, to participant: ParticipantID, _ transaction: borrowing Transaction

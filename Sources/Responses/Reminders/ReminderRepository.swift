@@ -28,15 +28,21 @@ package enum ReminderRepository {
             throw InvalidInput(
                 "reason", "The reason has \(reason.count) characters. Use at most \(reasonMax).")
         }
+        // A form that was sent twice sends one message.
+        let begin = grant.now.adding(seconds: -ParticipantTaskRepository.repetitionSeconds)
+        let repeated: Int? = try transaction.value(
+            """
+            select 1 from reminders where participant_id = \(participant) and state = 'sent'
+                and sent_by = \(grant.actor.name) and text = \(text.stored.description) and settled_at > \(begin) limit 1
+            """)
+        if repeated != nil { return }
         let today = try today(of: participant, at: grant.now, transaction)
         let sent = try ReminderQueueRepository.sentDays(to: participant, until: today, transaction)
-        if let reached = ReminderLimits.reached(on: today, sent: sent), reason.isEmpty {
+        if let reached = ReminderLimits.reached(on: today, sent: sent), !reason.hasVisibleCharacters {
             throw InvalidInput("reason", "\(reached.sentence) Say why another one is needed.")
         }
         guard try delivery.send(text, to: participant, transaction) else {
-            throw Conflict(
-                "No phone of participant \(participant) takes notifications: the participant isn't signed in, or has switched them off."
-            )
+            throw Conflict(unreachable(participant))
         }
         try transaction.run(
             """
@@ -47,6 +53,11 @@ package enum ReminderRepository {
         try grant.record(
             "reminder.send", about: "participant \(participant)",
             ["text": .text(text.english), "reason": .text(reason)], in: transaction)
+    }
+
+    /// Why nothing can be sent to a participant without a phone.
+    package static func unreachable(_ participant: ParticipantID) -> String {
+        "No phone of participant \(participant) takes notifications: the participant isn't signed in, or has switched them off."
     }
 
     /// Returns how many reminders a participant got in the 7 days up to now.

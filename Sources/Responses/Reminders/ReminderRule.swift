@@ -54,7 +54,7 @@ package struct ReminderRuleDraft: Sendable, Hashable {
 
     /// - Throws: ``InvalidInput`` for an empty or long text.
     package static func check(_ text: LocalizedText) throws {
-        if text.english.isEmpty { throw InvalidInput("text.en", "Enter the text in English.") }
+        if !text.english.hasVisibleCharacters { throw InvalidInput("text.en", "Enter the text in English.") }
         for language in text.languages where text[language].count > textMax {
             throw InvalidInput(
                 "text.\(language)",

@@ -52,7 +52,9 @@ package enum ReminderRuleRepository {
         _ transaction: borrowing Transaction
     ) throws -> ReminderRuleID {
         try draft.check()
-        if try all(with: grant, transaction).count >= countMax {
+        let present = try all(with: grant, transaction)
+        if let same = present.first(where: { $0.draft == draft }) { return same.id }
+        if present.count >= countMax {
             throw Conflict("The study has \(countMax) rules. Delete one that isn't needed.")
         }
         let id = ReminderRuleID(try transaction.allocateRowIDs(for: "reminder_rules"))
@@ -66,7 +68,7 @@ package enum ReminderRuleRepository {
         return id
     }
 
-    /// Changes a rule. What it planned is planned anew.
+    /// Changes a rule. One that is to send at other times is switched off, so that it's looked at before it sends.
     package static func change(
         _ id: ReminderRuleID, to draft: ReminderRuleDraft, with grant: Grant<FollowParticipants>,
         _ transaction: borrowing Transaction
@@ -74,11 +76,12 @@ package enum ReminderRuleRepository {
         try draft.check()
         let rule = try find(id, with: grant, transaction)
         if rule.draft == draft { return }
+        let staysOn = rule.draft.trigger == draft.trigger
         try transaction.run(
             """
             update reminder_rules set kind = \(draft.trigger.kind.rawValue), amount = \(draft.trigger.amount),
                 activity = \(draft.trigger.activity?.rawValue), text = \(draft.text.stored.description),
-                switched_on_at = case when switched_on_at is null then null else \(grant.now) end
+                switched_on_at = case when \(staysOn) = 1 then switched_on_at end
             where id = \(id)
             """)
         try removePlanned(of: id, transaction)

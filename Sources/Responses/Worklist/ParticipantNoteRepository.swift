@@ -19,7 +19,7 @@ package struct ParticipantNoteRepository: Sendable {
         _ text: String, call: CallResult? = nil, on task: TaskID? = nil, about participant: ParticipantID,
         with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws {
-        if text.isEmpty, call == nil { throw InvalidInput("note", "Enter a note.") }
+        if !text.hasVisibleCharacters, call == nil { throw InvalidInput("note", "Enter a note.") }
         if text.count > ParticipantNote.textMax {
             throw InvalidInput(
                 "note", "The note has \(text.count) characters. Use at most \(ParticipantNote.textMax).")
@@ -27,6 +27,7 @@ package struct ParticipantNoteRepository: Sendable {
         guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else {
             throw NotFound("participant")
         }
+        if try isRepeated(text, call, task, participant, grant, transaction) { return }
         let sealed = text.isEmpty ? nil : key.seal(Array(text.utf8), context: Self.context(participant))
         try transaction.run(
             """
@@ -37,6 +38,22 @@ package struct ParticipantNoteRepository: Sendable {
             call == nil ? "participant-note.add" : "participant-call.add",
             about: "participant \(participant)", call.map { ["result": .text($0.rawValue)] } ?? [:],
             in: transaction)
+    }
+
+    /// Returns whether the user has written the same a short time ago: a form was sent twice.
+    private func isRepeated(
+        _ text: String, _ call: CallResult?, _ task: TaskID?, _ participant: ParticipantID,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let begin = grant.now.adding(seconds: -ParticipantTaskRepository.repetitionSeconds)
+        let found: [[UInt8]?] = try transaction.rows(
+            """
+            select sealed from participant_notes
+            where participant_id = \(participant) and written_at > \(begin) and written_by = \(grant.actor.name)
+                and call is not distinct from \(call?.rawValue) and task_id is not distinct from \(task)
+            """
+        ) { try $0[0] }
+        return try found.contains { try opened($0, participant) == text }
     }
 
     /// Returns up to a number of notes on a participant from before a time, newest first.

@@ -62,7 +62,7 @@ package struct TaskDraft: Sendable, Equatable {
 
     /// - Throws: ``InvalidInput`` for an empty or long text, or a day that has passed or is too far ahead.
     func check(today: CivilDate) throws {
-        if text.isEmpty { throw InvalidInput("text", "Describe what is to be done.") }
+        if !text.hasVisibleCharacters { throw InvalidInput("text", "Describe what is to be done.") }
         if text.count > Self.textMax {
             throw InvalidInput("text", "The text has \(text.count) characters. Use at most \(Self.textMax).")
         }

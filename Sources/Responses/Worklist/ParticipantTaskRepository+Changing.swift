@@ -8,6 +8,8 @@ extension ParticipantTaskRepository {
     /// The open tasks that a participant can have.
     package static let openMax = 50
     package static let outcomeMax = 500
+    /// In which time the same entry of the same user is a repetition.
+    static let repetitionSeconds = 300
 
     /// Adds a task about a participant who takes part.
     ///
@@ -27,6 +29,14 @@ extension ParticipantTaskRepository {
         if open >= openMax {
             throw Conflict("Participant \(participant) has \(open) open tasks. Complete some of them first.")
         }
+        // A form that was sent twice adds one task.
+        let repeated: TaskID? = try transaction.value(
+            """
+            select id from tasks where participant_id = \(participant) and kind = \(draft.kind.rawValue)
+                and text = \(draft.text) and due_day = \(draft.dueDay.description) and state = 'open'
+                and created_by = \(grant.actor.name) and created_at > \(grant.now.adding(seconds: -repetitionSeconds))
+            """)
+        if let repeated { return repeated }
         // The audit log names a task by its number, so no other one ever gets it.
         let id = TaskID(try transaction.allocateRowIDs(for: "tasks"))
         try transaction.run(
@@ -40,13 +50,17 @@ extension ParticipantTaskRepository {
         return id
     }
 
-    /// Changes when an open task is due, and who works on it.
+    /// Changes what an open task says, when it's due, and who works on it.
     package static func change(
-        _ id: TaskID, dueDay: CivilDate, assignee: UserID?, today: CivilDate,
+        _ id: TaskID, text: String, dueDay: CivilDate, assignee: UserID?, today: CivilDate,
         with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws {
         let task = try openTask(id, grant, transaction)
         var details: AuditDetails = [:]
+        if text != task.text {
+            try TaskDraft(task.kind, text, due: today).check(today: today)
+            details.append("text", .flag(true))
+        }
         if dueDay != task.dueDay {
             try TaskDraft.check(dueDay, today: today)
             details.append("due", .change(from: task.dueDay.description, to: dueDay.description))
@@ -58,7 +72,10 @@ extension ParticipantTaskRepository {
         }
         if details.pairs.isEmpty { return }
         try transaction.run(
-            "update tasks set due_day = \(dueDay.description), assignee_id = \(assignee) where id = \(id)")
+            """
+            update tasks set text = \(text), due_day = \(dueDay.description), assignee_id = \(assignee)
+            where id = \(id)
+            """)
         try record("task.change", id, task.participant, details, grant, transaction)
     }
 
@@ -81,6 +98,31 @@ extension ParticipantTaskRepository {
         try record(action, id, task.participant, [:], grant, transaction)
     }
 
+    /// Opens a closed task again.
+    ///
+    /// - Throws: ``Conflict`` if it's open, the participant has withdrawn, or the task's rule has made another one.
+    package static func reopen(
+        _ id: TaskID, with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws {
+        let task = try find(id, with: grant, transaction)
+        if task.state == .open { throw Conflict("The task is open.") }
+        _ = try siteOfActive(task.participant, grant, transaction)
+        if let rule = task.rule {
+            let other: Int? = try transaction.value(
+                """
+                select 1 from tasks where participant_id = \(task.participant) and rule = \(rule.rawValue)
+                    and state = 'open'
+                """)
+            if other != nil {
+                throw Conflict("There is another open task of the same rule about this participant.")
+            }
+        }
+        try transaction.run(
+            "update tasks set state = 'open', outcome = '', closed_at = null, closed_by = null where id = \(id)"
+        )
+        try record("task.reopen", id, task.participant, [:], grant, transaction)
+    }
+
     /// Returns an open task.
     ///
     /// - Throws: ``Conflict`` if it was closed meanwhile.
@@ -93,6 +135,15 @@ extension ParticipantTaskRepository {
             throw Conflict("\(task.closedBy ?? "Another user") has \(verb) this task. Reload the worklist.")
         }
         return task
+    }
+
+    /// Returns whether a participant takes part whom the grant covers.
+    package static func takesPart(
+        _ participant: ParticipantID, with grant: Grant<some StudySiteLimited>,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let status: Int? = try transaction.value("select status from participants where id = \(participant)")
+        return try covers(participant, with: grant, transaction) && status == 0
     }
 
     /// Returns whether the grant covers a participant.

@@ -19,7 +19,7 @@ enum RuleTaskRepository {
             """
             select r.kind, r.days, r.due_days, r.text, r.channel_id, r.switched_on_at
             from task_rules r join channels c on c.id = r.channel_id
-            where c.trash_id is null order by r.channel_id, r.kind
+            where c.trash_id is null and r.switched_on_at is not null order by r.channel_id, r.kind
             """
         ) { row in
             try TaskRuleRepository.rule(row).map {

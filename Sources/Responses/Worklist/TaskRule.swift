@@ -49,21 +49,33 @@ package struct TaskRule: Sendable, Equatable {
         }
     }
 
-    /// - Throws: ``InvalidInput`` for a number out of range, or an empty or long text. Fields begin with the rule's kind.
-    package func check() throws {
+    /// What isn't valid. Fields begin with the rule's kind.
+    package var problems: [FieldProblem] {
+        var problems: [FieldProblem] = []
         if kind == .silent, !Self.daysRange.contains(days) {
-            throw InvalidInput("silent-days", "Enter a number of days from 1 to 90.")
+            problems.append(FieldProblem("silent-days", "Enter a number of days from 1 to 90."))
         }
-        if !Self.dueDaysRange.contains(dueDays) {
-            throw InvalidInput("\(kind.rawValue)-due", "Enter a number of days from 0 to 60.")
-        }
-        if text.isEmpty {
-            throw InvalidInput("\(kind.rawValue)-text", "Describe what is to be done.")
+        if !text.hasVisibleCharacters {
+            problems.append(FieldProblem("\(kind.rawValue)-text", "Describe what is to be done."))
         }
         if text.count > TaskDraft.textMax {
-            throw InvalidInput(
-                "\(kind.rawValue)-text",
-                "The text has \(text.count) characters. Use at most \(TaskDraft.textMax).")
+            problems.append(
+                FieldProblem(
+                    "\(kind.rawValue)-text",
+                    "The text has \(text.count) characters. Use at most \(TaskDraft.textMax)."))
         }
+        if !Self.dueDaysRange.contains(dueDays) {
+            problems.append(
+                FieldProblem("\(kind.rawValue)-due", "Enter a number of days from 0 to 60."))
+        }
+        return problems
     }
+}
+
+/// A rule, and whether it makes tasks.
+package struct TaskRuleSetting: Sendable, Equatable {
+    package var rule: TaskRule
+    package var isOn: Bool
+
+    package init(_ rule: TaskRule, isOn: Bool) { (self.rule, self.isOn) = (rule, isOn) }
 }

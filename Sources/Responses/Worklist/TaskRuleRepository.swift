@@ -8,45 +8,49 @@ package enum TaskRuleRepository {
     /// Returns the rules that are switched on, in the order of their kinds.
     package static func all(
         with grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction
-    ) throws -> [TaskRule] {
-        let rules = try transaction.rows(
-            "select kind, days, due_days, text from task_rules where channel_id = \(grant.subject.id)", rule)
-        return TaskRule.Kind.allCases.compactMap { kind in rules.first { $0?.kind == kind } ?? nil }
+    ) throws -> [TaskRule] { try settings(with: grant, transaction).filter(\.isOn).map(\.rule) }
+
+    /// Returns a rule of each kind; one that was never switched on is as proposed.
+    package static func settings(
+        with grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction
+    ) throws -> [TaskRuleSetting] {
+        let stored = try transaction.rows(
+            """
+            select kind, days, due_days, text, switched_on_at is not null from task_rules
+            where channel_id = \(grant.subject.id)
+            """
+        ) { row in
+            let isOn: Int = try row[4]
+            return try rule(row).map { TaskRuleSetting($0, isOn: isOn == 1) }
+        }.compactMap(\.self)
+        return TaskRule.Kind.allCases.map { kind in
+            stored.first { $0.rule.kind == kind } ?? TaskRuleSetting(TaskRule.proposal(kind), isOn: false)
+        }
     }
 
-    /// Replaces the rules of a study by these. A rule that stays keeps the time when it was switched on.
+    /// Saves rules. One that stays on keeps the time when it was switched on.
     package static func save(
-        _ rules: [TaskRule], with grant: Grant<FollowParticipants>, _ transaction: borrowing Transaction
+        _ settings: [TaskRuleSetting], with grant: Grant<FollowParticipants>,
+        _ transaction: borrowing Transaction
     ) throws {
-        let problems = rules.flatMap { rule in
-            do {
-                try rule.check()
-                return [FieldProblem]()
-            } catch let invalid as InvalidInput {
-                return invalid.problems
-            } catch {
-                return [FieldProblem("", "\(error)")]
-            }
-        }
+        let problems = settings.flatMap(\.rule.problems)
         if !problems.isEmpty { throw InvalidInput(problems) }
-        let kept = rules.map(\.kind.rawValue)
-        try transaction.run(
-            """
-            delete from task_rules where channel_id = \(grant.subject.id) and kind not in (\(list: kept))
-            """)
-        for rule in rules {
+        for setting in settings {
+            let rule = setting.rule
             try transaction.run(
                 """
                 insert into task_rules (channel_id, kind, days, due_days, text, switched_on_at)
                 values (\(grant.subject.id), \(rule.kind.rawValue), \(rule.days), \(rule.dueDays), \(rule.text),
-                    \(grant.now))
+                    \(setting.isOn ? grant.now : nil))
                 on conflict (channel_id, kind) do update set days = excluded.days, due_days = excluded.due_days,
-                    text = excluded.text
+                    text = excluded.text, switched_on_at = case when excluded.switched_on_at is not null
+                        then coalesce(task_rules.switched_on_at, excluded.switched_on_at) end
                 """)
         }
+        let on = settings.filter(\.isOn).map(\.rule.kind.rawValue)
         try grant.record(
-            "task-rules.change", about: grant.subject.path,
-            ["rules": .text(rules.map(\.kind.rawValue).joined(separator: ", "))], in: transaction)
+            "task-rules.change", about: grant.subject.path, ["rules": .text(on.joined(separator: ", "))],
+            in: transaction)
     }
 
     /// Returns how many tasks rules have made since a time, by rule.

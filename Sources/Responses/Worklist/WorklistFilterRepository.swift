@@ -54,11 +54,12 @@ package enum WorklistFilterRepository {
     package static func remove(
         _ id: Int64, with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
-        guard let user = grant.actor.user else { return }
-        try transaction.run(
+        guard let user = grant.actor.user else { throw NotFound("filter") }
+        let count = try transaction.run(
             """
             delete from worklist_filters
             where id = \(id) and channel_id = \(grant.subject.id) and user_id = \(user)
             """)
+        if count == 0 { throw NotFound("filter") }
     }
 }

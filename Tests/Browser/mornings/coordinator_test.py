@@ -28,7 +28,7 @@ def call(page, keyboard):
     keyboard.write("Note", "Voicemail; will call again in the afternoon.")
     page.check()
     keyboard.follow("Save and try again")
-    expect(page.raw.locator("main"), "the call is saved").to_contain_text("Call saved. The next attempt is due")
+    expect(page.raw.locator("main"), "the call is saved").to_contain_text("Call saved. The next attempt is planned.")
     expect(page.raw.get_by_role("region", name="Later"), "the task has moved").to_contain_text("1 call so far")
 
 
@@ -47,7 +47,7 @@ def participant(page, keyboard):
 def complete(page, keyboard):
     page.open(f"{STUDY}/worklist")
     keyboard.follow("Complete: Check the bedtime of Tuesday")
-    expect(page.raw.get_by_label("What came of it"), "the field has the focus").to_be_focused()
+    expect(page.raw.get_by_label("Result"), "the field has the focus").to_be_focused()
     page.raw.keyboard.type("The app was right")
     with page.raw.expect_navigation():
         page.raw.keyboard.press("Enter")

@@ -49,7 +49,8 @@ class Keyboard:
     def choose(self, name):
         """Moves the focus to the first of some radio buttons, and chooses one with the arrow keys."""
         group = self.raw.get_by_role("radio")
-        self.to(group.first.evaluate("radio => radio.labels[0].innerText.trim()"))
+        if self.raw.evaluate("document.activeElement.type") != "radio":
+            self.to(group.first.evaluate("radio => radio.labels[0].innerText.trim()"))
         self.raw.keyboard.press("Space")
         for _ in range(group.count()):
             if self.raw.evaluate(FOCUSED)["name"].startswith(name):

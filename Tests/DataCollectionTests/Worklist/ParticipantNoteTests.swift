@@ -31,12 +31,27 @@ struct ParticipantNoteTests {
         }
     }
 
-    @Test(arguments: ["", "   ", String(repeating: "x", count: 4_001)])
+    @Test(arguments: ["", "   ", "\u{200B}", String(repeating: "x", count: 4_001)])
     func `an empty or long note is refused`(_ note: String) async throws {
         let list = try await Worklist()
         let answer = try await list.study.post("/participants/1/notes", [("note", note)])
         #expect(answer.status == .unprocessableContent)
+        #expect(note.count < 10 || answer.text.contains(note), "what was typed comes back")
         #expect(try await list.value("select cast(count(*) as text) from participant_notes") == "0")
+    }
+
+    @Test func `a note that is sent twice is saved once, and a call is saved although its task was closed`()
+        async throws
+    {
+        let list = try await Worklist()
+        for _ in 1...2 { _ = try await list.study.post("/participants/1/notes", [("note", "Same")]) }
+        #expect(try await list.value("select cast(count(*) as text) from participant_notes") == "1")
+        _ = try await list.add()
+        _ = try await list.study.post("/worklist/1/cancel", [], as: .folderAdmin)
+        let late = try await list.study.post(
+            "/worklist/1/call", [("result", "reached"), ("note", "Will come"), ("then", "again")])
+        #expect(late.status == .seeOther)
+        #expect(try await list.study.get("/participants/1").page.texts.contains("Will come"))
     }
 
     @Test func `notes on participants of another site can't be written or read`() async throws {

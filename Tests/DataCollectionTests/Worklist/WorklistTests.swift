@@ -131,9 +131,9 @@ struct WorklistTests {
                 == .unprocessableContent)
         let done = try await list.study.post("/worklist/1/complete", [("outcome", "Came on Monday")])
         #expect(done.status == .seeOther)
-        for action in ["complete", "cancel", "call"] {
-            let again = try await list.study.post("/worklist/1/\(action)", [("result", "reached")])
-            #expect(again.status == .conflict, "\(action)")
+        for action in ["complete", "cancel"] {
+            let again = try await list.study.post("/worklist/1/\(action)", [("outcome", "KEPTTEXT")])
+            #expect(again.status == .conflict && again.text.contains("KEPTTEXT"), "\(action)")
         }
         #expect(try await list.show("?list=done").page.texts.contains { $0.contains("Came on Monday") })
         #expect(try await list.show().page.texts.contains("No open tasks"))
@@ -191,5 +191,42 @@ struct WorklistTests {
         let late = try await list.add(as: .folderAdmin)
         #expect(late.status == .unprocessableContent)
         #expect(late.page.texts.contains { $0.contains("Participant 1 has withdrawn") })
+    }
+
+    @Test func `short changes undo nothing that another user changed, and a stale form is refused`()
+        async throws
+    {
+        let list = try await Worklist()
+        _ = try await list.add()
+        let form = try await list.show("?list=all&task=1&do=change").text
+        let was = try #require(form.firstMatch(of: /name="was" value="([^"]*)"/)).1
+        _ = try await list.study.post("/worklist/1", [("assignee", list.id(.reader))], as: .folderAdmin)
+        _ = try await list.study.post("/worklist/1", [("due", "2026-11-27")])
+        #expect(
+            try await list.value("select due_day || assignee_id from tasks") == "2026-11-27"
+                + list.id(.reader))
+        let stale = try await list.study.post(
+            "/worklist/1",
+            [("was", String(was)), ("due", "2026-11-21"), ("assignee", ""), ("text", "KEPTTEXT")])
+        #expect(stale.status == .unprocessableContent && stale.text.contains("KEPTTEXT"))
+        #expect(try await list.value("select due_day from tasks") == "2026-11-27")
+        let again = try #require(stale.text.firstMatch(of: /name="was" value="([^"]*)"/)).1
+        let saved = try await list.study.post(
+            "/worklist/1",
+            [("was", String(again)), ("due", "2026-11-21"), ("assignee", ""), ("text", "New text")])
+        #expect(saved.status == .seeOther)
+        #expect(try await list.value("select due_day || text from tasks") == "2026-11-21New text")
+    }
+
+    @Test func `a form that is sent twice adds one task, and a closed task opens again`() async throws {
+        let list = try await Worklist()
+        for _ in 1...2 { #expect(try await list.add().status == .seeOther) }
+        #expect(try await list.value("select cast(count(*) as text) from tasks") == "1")
+        _ = try await list.study.post("/worklist/1/complete", [])
+        #expect(try await list.study.post("/worklist/1/reopen").status == .seeOther)
+        #expect(try await list.study.post("/worklist/1/reopen").status == .conflict)
+        #expect(try await list.value("select state from tasks") == "open")
+        #expect(try await list.study.get("/worklist/1/call").status == .seeOther, "a reload after a refusal")
+        #expect(try await list.add("\u{200B}").status == .unprocessableContent, "a text that no one sees")
     }
 }

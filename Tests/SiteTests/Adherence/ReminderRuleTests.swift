@@ -26,6 +26,10 @@ struct ReminderRuleTests {
             return true
         }
 
+        func canReach(_ participant: ParticipantID, _ transaction: borrowing Transaction) throws -> Bool {
+            !unreachable.withLock { $0.contains(participant) }
+        }
+
         func wake() {}
         var numbers: [Int64] { sent.withLock { $0.map(\.0.rawValue) } }
     }
@@ -178,6 +182,27 @@ struct ReminderRuleTests {
         #expect(try await reminding.states() == [])
         #expect(try await reminding.post("/1/delete", []).status == .seeOther)
         #expect(try await reminding.post("/1/delete", []).status == .notFound)
+    }
+
+    @Test func `a rule that is to send at other times is switched off, one with another text stays on`()
+        async throws
+    {
+        let reminding = try await Reminding()
+        try await reminding.add("ends", "4")
+        func isOn() async throws -> Bool {
+            try await reminding.study.site.store.read {
+                try $0.value("select switched_on_at from reminder_rules", as: Int64.self) != nil
+            }
+        }
+        _ = try await reminding.post(
+            "/1", [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "Other text")])
+        #expect(try await isOn())
+        _ = try await reminding.post(
+            "/1", [("kind", "opens"), ("amount", ""), ("activity", ""), ("text.en", "Other text")])
+        #expect(try await isOn() == false)
+        let stale = try await reminding.post(
+            "/1", [("kind", "opens"), ("activity", ""), ("text.en", "KEPTTEXT"), ("was", "x")])
+        #expect(stale.status == .unprocessableContent && stale.text.contains("KEPTTEXT"))
     }
 
     @Test(arguments: [

@@ -147,7 +147,7 @@ struct TaskRuleTests {
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.texts.contains { $0.contains(sentence) })
         let count = try await study.site.store.read {
-            try $0.value("select count(*) from task_rules", as: Int.self)
+            try $0.value("select count(*) from task_rules where switched_on_at is not null", as: Int.self)
         }
         #expect(count == 0)
     }
@@ -159,5 +159,25 @@ struct TaskRuleTests {
         _ = try await switchOn(study, [])
         study.moveClock(to: "27 12:00")
         #expect(try await tasks(study) == [])
+    }
+
+    @Test func `a rule that is off keeps what was entered, and a stale form is refused`() async throws {
+        let study = try await AdherenceStudy()
+        _ = try await switchOn(
+            study, [("silent-days", "9"), ("silent-text", "OWNTEXT"), ("silent-due", "4")])
+        let page = try await study.site.get(Self.rules, as: .folderAdmin).text
+        #expect(page.contains("OWNTEXT"))
+        let was = try #require(page.firstMatch(of: /name="was" value="([^"]*)"/)).1
+        _ = try await switchOn(study, rule("silent") + [("silent-days", "8")])
+        let stale = try await switchOn(study, rule("silent", text: "KEPT") + [("was", String(was))])
+        #expect(stale.status == .unprocessableContent && stale.text.contains("KEPT"))
+        let days = try await study.site.store.read {
+            try $0.value("select days from task_rules where kind = 'silent'", as: Int.self)
+        }
+        #expect(days == 8)
+        let reader = try await study.site.get(Self.rules, as: .reader)
+        #expect(
+            reader.page.texts.contains("Coordinators of the study change rules.")
+                && !reader.text.contains("silent-days"))
     }
 }
