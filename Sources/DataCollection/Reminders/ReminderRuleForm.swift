@@ -94,9 +94,10 @@ enum ReminderTextFields {
 }
 
 extension ReminderRuleDraft {
-    /// What a form can change, as one text.
+    /// What a form can change.
     var editedState: String {
-        let texts = text.languages.map { "\($0) \(text[$0])" }.joined(separator: "\n")
-        return "\(trigger.kind.rawValue) \(trigger.amount) \(trigger.activity?.rawValue ?? "")\n\(texts)"
+        EditedState.digest(
+            of: [trigger.kind.rawValue, "\(trigger.amount)", trigger.activity?.rawValue ?? ""]
+                + text.languages.flatMap { [$0.text, text[$0]] })
     }
 }

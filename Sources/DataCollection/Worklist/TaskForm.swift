@@ -68,8 +68,10 @@ struct TaskForm {
 }
 
 extension ParticipantTask {
-    /// What a form can change, as one text.
-    var editedState: String { "\(dueDay) \(assignee?.id.rawValue ?? 0) \(text)" }
+    /// What a form can change.
+    var editedState: String {
+        EditedState.digest(of: ["\(dueDay)", "\(assignee?.id.rawValue ?? 0)", text])
+    }
 }
 
 extension CivilDate {

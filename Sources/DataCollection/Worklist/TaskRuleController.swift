@@ -69,8 +69,9 @@ struct TaskRuleController: Sendable {
 }
 
 extension [TaskRuleSetting] {
-    /// What the form can change, as one text.
+    /// What the form can change.
     fileprivate var editedState: String {
-        map { "\($0.isOn) \($0.rule.days) \($0.rule.dueDays) \($0.rule.text)" }.joined(separator: "\n")
+        EditedState.digest(
+            of: flatMap { ["\($0.isOn)", "\($0.rule.days)", "\($0.rule.dueDays)", $0.rule.text] })
     }
 }
