@@ -20,4 +20,6 @@ struct PushDelivery: Sendable {
     /// The number of failed attempts.
     let attempts: Int
     let leasedUntil: Instant
+    /// Whether the message is for this account alone, so that nothing of it may remain.
+    let isPersonal: Bool
 }

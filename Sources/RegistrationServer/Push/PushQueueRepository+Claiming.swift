@@ -43,6 +43,7 @@ extension PushQueueRepository {
         let system: String
         let sealedToken: [UInt8]
         let leasedUntil: Instant
+        let isPersonal: Bool
     }
 
     private struct Text {
@@ -58,7 +59,8 @@ extension PushQueueRepository {
     ) throws -> [Claimed] {
         try transaction.rows(
             """
-            select d.id, d.message_id, a.id, d.attempts, a.language, s.device_type, s.device_token_sealed
+            select d.id, d.message_id, a.id, d.attempts, a.language, s.device_type, s.device_token_sealed,
+                case when m.account_id is null then 0 else 1 end
             from push_deliveries d
             join push_messages m on m.id = d.message_id
             join accounts a on a.id = d.account_id and a.app_folder_id = m.app_folder_id
@@ -68,7 +70,8 @@ extension PushQueueRepository {
         ) { row in
             Claimed(
                 id: try row[0], message: try row[1], account: try row[2], attempts: try row[3],
-                language: try row[4], system: try row[5], sealedToken: try row[6], leasedUntil: leasedUntil)
+                language: try row[4], system: try row[5], sealedToken: try row[6], leasedUntil: leasedUntil,
+                isPersonal: try row[7] as Int == 1)
         }
     }
 
@@ -101,7 +104,8 @@ extension PushQueueRepository {
                 studyID: text.studyID, subject: text.subject, title: text.title,
                 text: text.text.text(in: LanguageTag(row.language) ?? .english)),
             token: try secrets.open(row.sealedToken, .deviceToken(row.account)),
-            sealedToken: row.sealedToken, attempts: row.attempts, leasedUntil: row.leasedUntil)
+            sealedToken: row.sealedToken, attempts: row.attempts, leasedUntil: row.leasedUntil,
+            isPersonal: row.isPersonal)
     }
 
     private func finishUnreachable(_ ids: Set<Int64>, _ transaction: borrowing Transaction) throws {
@@ -112,6 +116,9 @@ extension PushQueueRepository {
             select message_id, 'unreachable', count(*) from push_deliveries where id in (\(list: ids)) group by message_id
             on conflict (message_id, result, reason) do update set devices = push_results.devices + excluded.devices
             """)
-        try transaction.run("delete from push_deliveries where id in (\(list: ids))")
+        let messages: [Int64] = try transaction.rows(
+            "delete from push_deliveries where id in (\(list: ids)) returning message_id"
+        ) { try $0[0] }
+        for message in Set(messages) { try Self.removePersonal(message, transaction) }
     }
 }

@@ -87,7 +87,7 @@ extension PushQueueRepository {
                 push_at = \(clock())
             where device_type = \(route.platform.rawValue) and account_id in (
                 select d.account_id from push_deliveries d join push_messages m on m.id = d.message_id
-                where d.state = 'waiting' and m.app_folder_id = \(route.app))
+                where d.state = 'waiting' and m.account_id is null and m.app_folder_id = \(route.app))
             """)
         try transaction.run(
             """
@@ -96,6 +96,11 @@ extension PushQueueRepository {
                 and message_id in (select id from push_messages where app_folder_id = \(route.app))
                 and account_id in (select account_id from account_sessions
                     where device_type = \(route.platform.rawValue))
+            """)
+        try transaction.run(
+            """
+            delete from push_messages where app_folder_id = \(route.app) and account_id is not null and not exists (
+                select 1 from push_deliveries d where d.message_id = push_messages.id and d.state = 'waiting')
             """)
     }
 
@@ -110,6 +115,7 @@ extension PushQueueRepository {
                 attempts = attempts + 1, reason = \(reason)
             where id = \(id) and message_id = \(message) and account_id = \(account)
             """)
+        try Self.removePersonal(message, transaction)
     }
 
     private func wait(
@@ -141,6 +147,17 @@ extension PushQueueRepository {
             on conflict (message_id, result, reason) do update set devices = push_results.devices + 1
             """)
         try note(result, delivery, "", transaction)
+        try Self.removePersonal(delivery.message, transaction)
+    }
+
+    /// Removes a message for one account that no device waits for. It would tell, by its time and text, to which participant
+    /// the account belongs.
+    static func removePersonal(_ message: Int64, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            delete from push_messages where id = \(message) and account_id is not null and not exists (
+                select 1 from push_deliveries d where d.message_id = push_messages.id and d.state = 'waiting')
+            """)
     }
 
     /// Records the last result of a device, unless the user has signed in on another one.
@@ -148,6 +165,8 @@ extension PushQueueRepository {
         _ result: PushDeviceResult, _ delivery: PushDelivery, _ reason: String,
         _ transaction: borrowing Transaction
     ) throws {
+        // The time of a reminder, which the audit log has too, would tell whose account it is.
+        if delivery.isPersonal { return }
         try transaction.run(
             """
             update account_sessions set push_result = \(result), push_reason = \(reason), push_at = \(clock())

@@ -31,7 +31,10 @@ struct PushQueueRepository: Sendable {
         guard let message else { return nil }
         let isListed: Int? = try transaction.value(
             "select 1 from push_messages m where m.id = \(message) and \(fragment: Self.isListed)")
-        guard isListed != nil else { return 0 }
+        guard isListed != nil else {
+            try Self.removePersonal(message, transaction)
+            return 0
+        }
         let count = try transaction.run(
             """
             insert into push_deliveries (message_id, account_id, next_attempt_at)
@@ -42,6 +45,7 @@ struct PushQueueRepository: Sendable {
             where m.id = \(message) and \(fragment: Self.canReceive)
             """)
         try transaction.run("update push_messages set recipients = \(count) where id = \(message)")
+        try Self.removePersonal(message, transaction)
         return count
     }
 

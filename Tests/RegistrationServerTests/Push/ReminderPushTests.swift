@@ -69,4 +69,34 @@ struct ReminderPushTests {
         try await world.run("delete from accounts where id = \(own)")
         #expect(try await world.count("select count(*) from push_messages") == 0)
     }
+
+    @Test func `nothing that remains tells whose account it was`() async throws {
+        let world = try await PushWorld()
+        try await world.list(world.site.world.channel)
+        let participant = try await link(try await world.add("own", status: "inProgress"), world)
+        let muted = try await link(
+            try await world.add("muted", takesPushes: false, status: "inProgress"), world)
+        let traces = """
+            select (select count(*) from push_messages) + (select count(*) from push_deliveries)
+                + (select count(*) from push_results) + (select count(*) from account_sessions where push_at is not null)
+            """
+        _ = try await send(to: muted, world)
+        #expect(try await world.count(traces) == 0, "no phone takes it")
+        for result in [PushResult.accepted, .refused(reason: "x")] {
+            world.services.answer { _ in result }
+            #expect(try await send(to: participant, world))
+            _ = await world.worker().round()
+            #expect(try await world.count(traces) == 0, "\(result)")
+        }
+        world.services.keepKeys(for: [])
+        #expect(try await send(to: participant, world))
+        _ = await world.worker().round()
+        #expect(try await world.count(traces) == 0, "the app has no key")
+        world.services.keepKeys(for: Set(Platform.allCases))
+        #expect(try await send(to: participant, world))
+        try await world.run("update account_sessions set takes_pushes = 0")
+        _ = await world.worker().round()
+        #expect(try await world.count(traces) == 0, "the phone takes none any more")
+        #expect(world.services.sent.count == 2)
+    }
 }
