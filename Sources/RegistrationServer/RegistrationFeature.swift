@@ -111,7 +111,7 @@ public struct RegistrationFeature: Sendable {
             wakeWorker: { [pushes] in pushes.trigger() })
         changedAccountWorker = ChangedAccountWorker(
             store: dependencies.store,
-            accounts: ChangedAccountRepository(secrets: secrets, tokens: tokens),
+            accounts: ChangedAccountRepository(secrets: secrets, tokens: tokens), clock: clock,
             report: dependencies.report)
         withdrawalWorker = WithdrawalWorker(
             store: dependencies.store, queue: closure.participants.calls,
@@ -167,7 +167,7 @@ public struct RegistrationFeature: Sendable {
     public func callResponseServers() async { _ = await withdrawalWorker.round() }
 
     /// Tells participants what has changed in their accounts by now.
-    public func tellParticipants() async { _ = await changedAccountWorker.round() }
+    public func tellParticipants() async throws { try await changedAccountWorker.passOn() }
 
     /// Returns the numbers of calls to other Response servers that wait, are being made, and have failed since a time.
     public static func countWithdrawals(

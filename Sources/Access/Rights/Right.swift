@@ -107,7 +107,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .handleTokens: "Create, view, print and revoke tokens"
         case .viewResponses: "View responses and Lists"
         case .editResponses: "Edit List rows and reprocess responses"
-        case .followParticipants: "Work on tasks about participants and write notes"
+        case .followParticipants: "Work on tasks, holds and notes of participants, and send reminders"
         }
     }
 }

@@ -71,7 +71,7 @@ extension ParticipantAdherence {
     }
 
     private func silenceReminder(afterDays days: Int) -> [ReminderMoment] {
-        guard let missed = closedRuns.last(where: { $0.isMissed })?.closes, missed > lastContact else {
+        guard let missed = closedRuns.first(where: { $0.isMissed && $0.closes > lastContact })?.closes else {
             return []
         }
         let at = max(lastContact.adding(milliseconds: Duration.days(days).milliseconds), missed)

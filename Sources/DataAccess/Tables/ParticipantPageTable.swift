@@ -92,7 +92,10 @@ package enum ParticipantPageTable {
     private static func contact(at now: Instant) -> [Column] {
         // Rounded to minutes, so that the statements of pages are compiled once a minute only.
         let minute = now.milliseconds / 60_000 * 60_000
-        let days = "max(0, (\(minute) - a.last_contact_at) / \(Duration.days(1).milliseconds))"
+        let days = """
+            case when \(minute) > a.last_contact_at
+                then (\(minute) - a.last_contact_at) / \(Duration.days(1).milliseconds) else 0 end
+            """
         return [
             stored("LastContact", at: "a.last_contact_at").with { $0.isDefaultOnPages = false },
             stored(

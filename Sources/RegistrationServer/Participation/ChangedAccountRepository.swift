@@ -14,21 +14,24 @@ struct ChangedAccountRepository: Sendable {
         try transaction.value("select 1 from changed_accounts limit 1", as: Int.self) != nil
     }
 
-    /// Tells the participants of some accounts, and returns the number of accounts.
-    func tellParticipants(limit: Int, _ transaction: borrowing Transaction) throws -> Int {
+    /// Tells the participants of some accounts.
+    func tellParticipants(limit: Int, _ transaction: borrowing Transaction) throws {
+        // Taken before the accounts are read, so that a change in the meantime marks them again.
         let accounts: [AccountID] = try transaction.rows(
-            "select account_id from changed_accounts order by account_id limit \(limit)"
+            """
+            delete from changed_accounts where account_id in (
+                select account_id from changed_accounts order by account_id limit \(limit)) returning account_id
+            """
         ) { try $0[0] }
         for account in accounts { try tellParticipants(of: account, transaction) }
-        try transaction.run("delete from changed_accounts where account_id in (\(list: accounts))")
-        return accounts.count
     }
 
     private func tellParticipants(of account: AccountID, _ transaction: borrowing Transaction) throws {
         let links = try transaction.rows(
             """
             select s.study_key, s.app_token_sealed, a.signed_in_at,
-                (select c.version from account_consents c where c.account_study_id = s.id order by c.id desc limit 1)
+                (select c.version from account_consents c where c.account_study_id = s.id
+                    and lower(c.status) = 'completed' order by c.id desc limit 1)
             from account_studies s join accounts a on a.id = s.account_id
             where s.account_id = \(account) and s.app_token_sealed is not null
             """

@@ -13,6 +13,8 @@ enum PushDeviceResult: String, Sendable, SQLBindable {
 extension PushQueueRepository {
     /// The attempts for one device, which take about five hours if a service can't be reached.
     static let attemptsMax = 12
+    /// Those of a message for one account, whose row tells whose account it is: some minutes.
+    static let personalAttemptsMax = 5
     static let delay = RetryDelay(firstSeconds: 10, maxSeconds: 60 * 60)
     /// The longest wait that a service can ask for.
     static let pauseSecondsMax = 6 * 60 * 60
@@ -35,7 +37,8 @@ extension PushQueueRepository {
                 """)
         case .retry(let seconds, let reason):
             let reason = Self.stored(reason, delivery)
-            guard delivery.attempts + 1 < Self.attemptsMax else {
+            let attemptsMax = delivery.isPersonal ? Self.personalAttemptsMax : Self.attemptsMax
+            guard delivery.attempts + 1 < attemptsMax else {
                 try note(.failed, delivery, reason, transaction)
                 return try fail(delivery.id, delivery.message, delivery.account, reason: reason, transaction)
             }

@@ -42,7 +42,8 @@ struct PushQueueRepository: Sendable {
             from push_messages m
             join accounts a on a.app_folder_id = m.app_folder_id
             join account_sessions s on s.account_id = a.id
-            where m.id = \(message) and \(fragment: Self.canReceive)
+            where m.id = \(message) and \(fragment: Self.isRecipient(request.account))
+                and \(fragment: Self.canReceive)
             """)
         try transaction.run("update push_messages set recipients = \(count) where id = \(message)")
         try Self.removePersonal(message, transaction)
@@ -69,6 +70,11 @@ struct PushQueueRepository: Sendable {
         return found != nil
     }
 
+    /// The condition that an account `a` is the only recipient, or that there is no single one.
+    private static func isRecipient(_ account: AccountID?) -> SQL {
+        account.map { "a.id = \($0)" } ?? "1 = 1"
+    }
+
     /// Whether an app shows the study of a message `m`, or the message is for all of its users.
     ///
     /// An iPhone crashes when it gets a message about a study that isn't in its list.
@@ -82,7 +88,7 @@ struct PushQueueRepository: Sendable {
     /// Whether the device of a session `s` of an account `a` can receive a message `m`: it is signed in, takes push
     /// messages, and its user takes part in the study.
     static let canReceive: SQL = """
-        (m.account_id is null or m.account_id = a.id) and s.takes_pushes = 1 and s.device_type is not null and s.device_token_sealed is not null
+        s.takes_pushes = 1 and s.device_type is not null and s.device_token_sealed is not null
             and (m.study_key is null or exists (
                 select 1 from account_studies t
                 where t.account_id = a.id and t.study_key = m.study_key

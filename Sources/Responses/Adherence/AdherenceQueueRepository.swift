@@ -11,7 +11,10 @@ enum AdherenceQueueRepository {
         _ participant: ParticipantID, until time: Instant, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
-            "update adherence_people set next_change_at = \(time) where participant_id = \(participant)")
+            """
+            update adherence_people set next_change_at = \(time), has_failed = 1
+            where participant_id = \(participant)
+            """)
     }
 
     /// Returns whether a channel was marked of which not all participants are marked yet.

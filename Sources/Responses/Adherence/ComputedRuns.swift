@@ -30,7 +30,7 @@ struct ComputedRuns: Sendable {
         record = timeline.record
         reminders = rules.flatMap { rule in
             adherence.reminders(rule.draft.trigger, from: rule.switchedOnAt ?? timeline.now).map {
-                PlannedReminder(rule: rule.id, text: rule.draft.text, moment: $0)
+                PlannedReminder(rule: rule.id, moment: $0)
             }
         }
         computedAt = timeline.now

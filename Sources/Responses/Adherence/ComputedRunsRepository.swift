@@ -110,7 +110,7 @@ enum ComputedRunsRepository {
                 done = \(counts.done), late = \(counts.late), missed = \(counts.missed), due = \(result.due),
                 closes_at = \(result.closesAt), missed_in_a_row = \(result.missedInARow),
                 last_missed_at = \(result.lastMissedAt), last_contact_at = \(result.lastContact),
-                time_zone = \(result.zone.name)
+                time_zone = \(result.zone.name), has_failed = 0
             where participant_id = \(result.record.participant)
             """)
     }

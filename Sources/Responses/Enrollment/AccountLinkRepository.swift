@@ -7,7 +7,7 @@ import Vocabulary
 package enum AccountLinkRepository {
     /// Saves what is known of the account of a participant; an unknown value is kept.
     ///
-    /// The time of a sign-in is rounded down to the hour, so that it doesn't tell which account it is.
+    /// The time of a sign-in is rounded down to the day in UTC: a more exact one would tell whose account it is.
     package static func save(
         signedInAt: Instant?, consentVersion: String?, ofAppToken token: String,
         _ tokens: ParticipantAppTokens, _ transaction: borrowing Transaction
@@ -16,11 +16,11 @@ package enum AccountLinkRepository {
             "select id from participants where app_token_digest = \(tokens.digest(of: token))")
         guard let participant else { return }
         if let signedInAt {
-            let hour = Instant(seconds: signedInAt.seconds / 3_600 * 3_600)
+            let day = Instant(seconds: signedInAt.seconds / 86_400 * 86_400)
             try transaction.run(
                 """
-                update adherence_people set signed_in_at = \(hour)
-                where participant_id = \(participant) and coalesce(signed_in_at, 0) < \(hour)
+                update adherence_people set signed_in_at = \(day)
+                where participant_id = \(participant) and coalesce(signed_in_at, 0) < \(day)
                 """)
         }
         if let consentVersion {

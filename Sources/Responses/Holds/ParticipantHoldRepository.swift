@@ -61,7 +61,6 @@ package enum ParticipantHoldRepository {
             "participant-hold.add", about: "participant \(participant)",
             [
                 "from": .text(draft.firstDay.description), "until": .text(draft.lastDay?.description ?? ""),
-                "reason": .text(draft.reason),
             ], in: transaction)
     }
 
@@ -80,7 +79,9 @@ package enum ParticipantHoldRepository {
         } else {
             try transaction.run("update participant_holds set ended_at = \(grant.now) where id = \(id)")
         }
-        try grant.record("participant-hold.end", about: "participant \(participant)", in: transaction)
+        try grant.record(
+            "participant-hold.end", about: "participant \(participant)",
+            ["from": .text(hold.firstDay.description)], in: transaction)
     }
 
     /// Returns the holds of a participant as pauses, for the server itself.

@@ -28,13 +28,15 @@ enum ReminderQueueRepository {
     ) throws -> [Due] {
         try transaction.rows(
             """
-            select r.id, r.participant_id, c.study_folder_id, r.text, r.expires_at, a.time_zone,
+            select r.id, r.participant_id, c.study_folder_id, q.text, r.expires_at, a.time_zone,
                 case when c.status = 'active' and c.trash_id is null then 1 else 0 end,
                 case when \(fragment: ParticipantHoldRepository.isOnHold("p.id", at: now)) then 1 else 0 end
-            from reminders r join participants p on p.id = r.participant_id
+            from reminders r join reminder_rules q on q.id = r.rule_id and q.switched_on_at is not null
+            join participants p on p.id = r.participant_id
             join channels c on c.id = p.channel_id join adherence_people a on a.participant_id = p.id
             where r.state = 'planned' and r.due_at <= \(now) and p.status = 0
-                and (a.next_change_at is null or a.next_change_at > \(now))
+                and (a.next_change_at is null or a.next_change_at > \(now)) and a.has_failed = 0
+                and not exists (select 1 from adherence_restarts w where w.channel_id = p.channel_id)
             order by r.due_at, r.id limit \(limit)
             """
         ) { row in
@@ -63,6 +65,25 @@ enum ReminderQueueRepository {
             """
         ) { try $0[0] }
         return days.compactMap { CivilDate($0) }
+    }
+
+    /// Returns whether there are reminders that weren't sent long ago.
+    static func hasOld(before end: Instant, _ transaction: borrowing Transaction) throws -> Bool {
+        try transaction.value(
+            """
+            select 1 from reminders where state in ('left-out', 'unreachable') and settled_at < \(end) limit 1
+            """, as: Int.self) != nil
+    }
+
+    /// Deletes some reminders that weren't sent long ago, and returns their number.
+    static func removeOld(before end: Instant, limit: Int, _ transaction: borrowing Transaction) throws -> Int
+    {
+        try transaction.run(
+            """
+            delete from reminders where id in (
+                select id from reminders where state in ('left-out', 'unreachable') and settled_at < \(end)
+                order by settled_at limit \(limit))
+            """)
     }
 
     /// Records what became of a planned reminder.

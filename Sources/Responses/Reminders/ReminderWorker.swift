@@ -14,6 +14,8 @@ package final class ReminderWorker: Sendable {
     private static let retrySeconds = 120
     /// The reminders at a time; requests that write wait no longer than these take.
     private static let slice = 100
+    /// How long it's known what wasn't sent.
+    private static let keptDays = 30
 
     private let store: Store
     private let audit: Audit
@@ -32,7 +34,9 @@ package final class ReminderWorker: Sendable {
     package func start() {
         loop.start { [self] in
             do {
-                return try await sendSome() ? 0 : Self.intervalSeconds
+                if try await sendSome() { return 0 }
+                try await removeOld()
+                return Self.intervalSeconds
             } catch {
                 report("reminders will be sent later: \(error)")
                 return Self.retrySeconds
@@ -46,6 +50,15 @@ package final class ReminderWorker: Sendable {
     /// Sends everything that is due now.
     package func catchUp() async throws {
         while try await sendSome() {}
+    }
+
+    /// Deletes some of what wasn't sent long ago.
+    private func removeOld() async throws {
+        let end = audit.clock() - .days(Self.keptDays)
+        guard try await store.read({ try ReminderQueueRepository.hasOld(before: end, $0) }) else { return }
+        _ = try await store.write {
+            try ReminderQueueRepository.removeOld(before: end, limit: Self.slice, $0)
+        }
     }
 
     /// Sends a slice, and returns whether there may be more.
@@ -66,28 +79,48 @@ package final class ReminderWorker: Sendable {
     private func settle(
         _ due: ReminderQueueRepository.Due, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
+        if let expires = due.expires, expires <= now {
+            return try ReminderQueueRepository.settle(
+                due.id, .leftOut("It would have come too late."), on: due.zone.civil(at: now).date, at: now,
+                transaction)
+        }
         if let morning = ReminderLimits.quietEnd(at: now, in: due.zone) {
             return try ReminderQueueRepository.postpone(due.id, until: morning, transaction)
         }
         let day = due.zone.civil(at: now).date
-        let outcome = try outcome(due, on: day, at: now, transaction)
-        try ReminderQueueRepository.settle(due.id, outcome, on: day, at: now, transaction)
-        guard outcome == .sent else { return }
+        if let obstacle = try obstacle(due, on: day, transaction) {
+            return try leave(due, because: obstacle, on: day, at: now, transaction)
+        }
+        let isSent = try delivery.send(due.text, to: due.participant, transaction)
+        try ReminderQueueRepository.settle(
+            due.id, isSent ? .sent : .unreachable, on: day, at: now, transaction)
+        guard isSent else { return }
         try Actor.system("Reminders", audit: audit).record(
             "reminder.send", on: due.folder, about: "participant \(due.participant)",
             ["text": .text(due.text.english)], in: transaction)
     }
 
-    private func outcome(
-        _ due: ReminderQueueRepository.Due, on day: CivilDate, at now: Instant,
-        _ transaction: borrowing Transaction
-    ) throws -> SettledReminder.Outcome {
-        guard due.isActive else { return .leftOut("The study isn't active.") }
-        if due.isOnHold { return .leftOut("The participant is on hold.") }
-        if let expires = due.expires, expires <= now { return .leftOut("It would have come too late.") }
+    /// Returns why a reminder isn't sent now; nil if it is.
+    private func obstacle(
+        _ due: ReminderQueueRepository.Due, on day: CivilDate, _ transaction: borrowing Transaction
+    ) throws -> String? {
+        if !due.isActive { return "The study isn't active." }
+        if due.isOnHold { return "The participant is on hold." }
         let sent = try ReminderQueueRepository.sentDays(to: due.participant, until: day, transaction)
-        if let reached = ReminderLimits.reached(on: day, sent: sent) { return .leftOut(reached.sentence) }
-        return try delivery.send(due.text, to: due.participant, transaction) ? .sent : .unreachable
+        return ReminderLimits.reached(on: day, sent: sent)?.sentence
+    }
+
+    /// Leaves out a reminder about a run. One of silence or missed runs stays true, so it waits for the next morning.
+    private func leave(
+        _ due: ReminderQueueRepository.Due, because obstacle: String, on day: CivilDate, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws {
+        if due.expires == nil {
+            let morning = CivilDateTime(date: day.adding(days: 1), time: ReminderLimits.quietUntil)
+            return try ReminderQueueRepository.postpone(
+                due.id, until: due.zone.instant(morning), transaction)
+        }
+        try ReminderQueueRepository.settle(due.id, .leftOut(obstacle), on: day, at: now, transaction)
     }
 }
 

@@ -32,7 +32,8 @@ package struct ParticipantNoteRepository: Sendable {
         try transaction.run(
             """
             insert into participant_notes (participant_id, task_id, call, sealed, written_at, written_by)
-            values (\(participant), \(task), \(call?.rawValue), \(sealed), \(grant.now), \(grant.actor.name))
+            values (\(participant), (select id from tasks where id = \(task) and participant_id = \(participant)),
+                \(call?.rawValue), \(sealed), \(grant.now), \(grant.actor.name))
             """)
         try grant.record(
             call == nil ? "participant-note.add" : "participant-call.add",

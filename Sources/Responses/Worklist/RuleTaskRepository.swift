@@ -32,13 +32,14 @@ enum RuleTaskRepository {
     static func participants(
         _ rule: ChannelRule, at now: Instant, limit: Int, _ transaction: borrowing Transaction
     ) throws -> [ParticipantID] {
-        try transaction.rows(
+        guard let (cause, isAnswered) = try conditions(rule, at: now, transaction) else { return [] }
+        return try transaction.rows(
             """
             select p.id from adherence_people a join participants p on p.id = a.participant_id
             where a.channel_id = \(rule.channel) and a.takes_part = 1
-                and \(fragment: cause(rule, at: now)) and not exists (
+                and \(fragment: cause) and not exists (
                     select 1 from tasks t where t.participant_id = p.id and t.rule = \(rule.rule.kind.rawValue)
-                        and (t.state = 'open' or \(fragment: isAnswered(rule.rule.kind))))
+                        and (t.state = 'open' or \(fragment: isAnswered)))
             order by p.id limit \(limit)
             """
         ) { try $0[0] }
@@ -64,72 +65,107 @@ enum RuleTaskRepository {
         }
     }
 
-    /// Closes up to a number of open tasks of a kind whose cause is gone, and returns their number.
-    static func closeSettled(
-        _ kind: TaskRule.Kind, at now: Instant, limit: Int, _ transaction: borrowing Transaction
-    ) throws -> Int {
-        guard let settled = settled(kind) else { return 0 }
-        return try transaction.run(
+    /// Returns up to a number of open tasks of a kind whose cause is gone.
+    static func settled(
+        _ kind: TaskRule.Kind, limit: Int, _ transaction: borrowing Transaction
+    ) throws -> [TaskID] {
+        switch kind {
+        case .silent: try settled(kind, limit, "a.last_contact_at >= t.created_at", transaction)
+        case .failed:
+            try settled(
+                kind, limit,
+                """
+                not exists (select 1 from responses r
+                    where r.participant_id = p.id and r.status = \(ResponseStatus.error.rawValue))
+                """, transaction)
+        case .consent: try settledConsents(limit, transaction)
+        case .enrolled: []
+        }
+    }
+
+    private static func settledConsents(
+        _ limit: Int, _ transaction: borrowing Transaction
+    ) throws -> [TaskID] {
+        let channels: [ChannelID] = try transaction.rows(
+            "select distinct channel_id from tasks where rule = 'consent' and state = 'open'"
+        ) { try $0[0] }
+        var found: [TaskID] = []
+        for channel in channels where found.count < limit {
+            let current = try OutdatedConsentRepository.CurrentConsent(of: channel, transaction)
+            let isOutdated = current?.isOutdated ?? "1 = 0"
+            found += try settled(
+                .consent, limit - found.count,
+                "t.channel_id = \(channel) and not \(fragment: isOutdated)", transaction)
+        }
+        return found
+    }
+
+    private static func settled(
+        _ kind: TaskRule.Kind, _ limit: Int, _ condition: SQL, _ transaction: borrowing Transaction
+    ) throws -> [TaskID] {
+        try transaction.rows(
+            """
+            select t.id from tasks t join participants p on p.id = t.participant_id
+            join adherence_people a on a.participant_id = p.id
+            where t.state = 'open' and t.rule = \(kind.rawValue) and \(fragment: condition)
+            order by t.id limit \(limit)
+            """
+        ) { try $0[0] }
+    }
+
+    /// Closes open tasks whose cause is gone.
+    static func close(
+        _ tasks: [TaskID], of kind: TaskRule.Kind, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
             """
             update tasks set state = 'done', outcome = \(outcome(kind)), closed_at = \(now), closed_by = \(author)
-            where id in (
-                select t.id from tasks t join participants p on p.id = t.participant_id
-                join adherence_people a on a.participant_id = p.id
-                where t.state = 'open' and t.rule = \(kind.rawValue) and \(fragment: settled)
-                order by t.id limit \(limit))
+            where id in (\(list: tasks)) and state = 'open'
             """)
     }
 
-    /// By whom the tasks of rules are made and closed.
+    /// By whom the tasks of rules are made and closed; the trigger that cancels tasks has the same name.
     static let author = "Study Portal"
 }
 
 // MARK: What causes and settles tasks
 
 extension RuleTaskRepository {
-    /// The condition on a participant `p` with the adherence `a` that a rule makes a task.
-    private static func cause(_ rule: ChannelRule, at now: Instant) -> SQL {
+    /// Returns the condition on a participant `p` with the adherence `a` that a rule makes a task, and the one on a closed
+    /// task `t` of the rule that it was about the same cause; nil if the rule makes none.
+    private static func conditions(
+        _ rule: ChannelRule, at now: Instant, _ transaction: borrowing Transaction
+    ) throws -> (cause: SQL, isAnswered: SQL)? {
         switch rule.rule.kind {
         case .silent:
-            """
-            a.last_contact_at <= \(now - .days(rule.rule.days)) and a.last_missed_at > a.last_contact_at
-                and not \(fragment: ParticipantHoldRepository.isOnHold("a.participant_id", at: now))
-            """
+            return (
+                """
+                a.last_contact_at <= \(now - .days(rule.rule.days)) and a.last_missed_at > a.last_contact_at
+                    and not \(fragment: ParticipantHoldRepository.isOnHold("a.participant_id", at: now))
+                """, "t.created_at > a.last_contact_at"
+            )
         case .failed:
-            """
-            p.id in (select r.participant_id from responses r where r.channel_id = \(rule.channel)
-                and r.status = \(ResponseStatus.error.rawValue))
-            """
-        case .consent: OutdatedConsentRepository.isOutdated
-        case .enrolled: "p.enrolled_at >= \(rule.switchedOnAt)"
-        }
-    }
-
-    /// The condition on a closed task `t` of a rule that it was about the same cause, so that no other one follows.
-    private static func isAnswered(_ kind: TaskRule.Kind) -> SQL {
-        switch kind {
-        case .silent: "t.created_at > a.last_contact_at"
-        case .failed:
-            """
-            t.created_at > (select max(r.received_at) from responses r
-                where r.participant_id = p.id and r.status = \(ResponseStatus.error.rawValue))
-            """
-        case .consent: "t.created_at > (\(fragment: OutdatedConsentRepository.asked("max(q.published_at)")))"
-        case .enrolled: "1 = 1"
-        }
-    }
-
-    /// The condition that the cause of an open task `t` is gone; nil if it never is.
-    private static func settled(_ kind: TaskRule.Kind) -> SQL? {
-        switch kind {
-        case .silent: "a.last_contact_at >= t.created_at"
-        case .failed:
-            """
-            not exists (select 1 from responses r
-                where r.participant_id = p.id and r.status = \(ResponseStatus.error.rawValue))
-            """
-        case .consent: "not \(fragment: OutdatedConsentRepository.isOutdated)"
-        case .enrolled: nil
+            let failed: SQL = "r.status = \(ResponseStatus.error.rawValue)"
+            return (
+                """
+                p.id in (select r.participant_id from responses r
+                    where r.channel_id = \(rule.channel) and \(fragment: failed))
+                """,
+                """
+                t.created_at > (select max(r.received_at) from responses r
+                    where r.participant_id = p.id and \(fragment: failed))
+                """
+            )
+        case .consent:
+            let current = try OutdatedConsentRepository.CurrentConsent(of: rule.channel, transaction)
+            return current.map { ($0.isOutdated, "t.created_at > \($0.askedAt)") }
+        case .enrolled:
+            return (
+                """
+                p.id in (select e.id from participants e
+                    where e.channel_id = \(rule.channel) and e.enrolled_at >= \(rule.switchedOnAt))
+                """, "1 = 1"
+            )
         }
     }
 

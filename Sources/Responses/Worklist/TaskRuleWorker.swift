@@ -74,8 +74,11 @@ package final class TaskRuleWorker: Sendable {
     /// Closes some tasks, and returns whether there may be more.
     private func closeSome(_ kind: TaskRule.Kind) async throws -> Bool {
         let now = clock()
-        return try await store.write { transaction in
-            try RuleTaskRepository.closeSettled(kind, at: now, limit: Self.slice, transaction)
-        } == Self.slice
+        let settled = try await store.read {
+            try RuleTaskRepository.settled(kind, limit: Self.slice, $0)
+        }
+        guard !settled.isEmpty else { return false }
+        try await store.write { try RuleTaskRepository.close(settled, of: kind, at: now, $0) }
+        return settled.count == Self.slice
     }
 }

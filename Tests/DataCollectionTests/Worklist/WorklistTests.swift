@@ -229,4 +229,20 @@ struct WorklistTests {
         #expect(try await list.study.get("/worklist/1/call").status == .seeOther, "a reload after a refusal")
         #expect(try await list.add("\u{200B}").status == .unprocessableContent, "a text that no one sees")
     }
+
+    @Test func `holds and reminders of participants of another site look like those of no participant`()
+        async throws
+    {
+        let list = try await Worklist()
+        for (path, form) in [
+            ("hold", [("from", "2026-11-20"), ("reason", "x")]), ("holds/1/end", []),
+            ("reminder", [("text.en", "x")]),
+        ] {
+            let foreign = try await list.study.post("/participants/2/\(path)", form)
+            let missing = try await list.study.post("/participants/99/\(path)", form)
+            #expect(foreign.status == .notFound && missing.status == .notFound, "\(path)")
+            #expect(foreign.page.texts == missing.page.texts, "\(path)")
+        }
+        #expect(try await list.value("select cast(count(*) as text) from participant_holds") == "0")
+    }
 }

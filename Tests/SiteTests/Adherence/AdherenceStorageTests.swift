@@ -232,9 +232,9 @@ struct AdherenceStorageTests {
             try $0.value("select enrolled_at from participants", as: Instant.self)
         }
         #expect(try await signIn(AdherenceStudy.instant("1 12:00")) == enrolled)
-        #expect(try await signIn(AdherenceStudy.instant("23 12:40")) == AdherenceStudy.instant("23 12:00"))
+        #expect(try await signIn(AdherenceStudy.instant("23 12:40")) == AdherenceStudy.instant("23 00:00"))
         #expect(
-            try await signIn(AdherenceStudy.instant("22 12:00")) == AdherenceStudy.instant("23 12:00"),
+            try await signIn(AdherenceStudy.instant("22 12:00")) == AdherenceStudy.instant("23 00:00"),
             "an earlier sign-in that is reported late doesn't count")
     }
 

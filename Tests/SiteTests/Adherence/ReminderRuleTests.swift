@@ -146,10 +146,53 @@ struct ReminderRuleTests {
         #expect(try await reminding.states() == ["left-out It would have come too late."])
     }
 
-    @Test func `silence and missed runs are reasons once`() async throws {
+    @Test func `silence from before a rule was switched on is no reason, nor is anything on hold`()
+        async throws
+    {
+        let reminding = try await Reminding()
+        for _ in 1...2 { _ = try await reminding.study.sample.enroll() }
+        reminding.study.moveClock(to: "26 12:00")
+        try await reminding.study.worker.catchUp()
+        try await reminding.add("silent", "3")
+        try await reminding.send(at: "27 12:00")
+        try await reminding.send(at: "28 12:00")
+        #expect(reminding.phones.numbers == [])
+        try await reminding.add("opens", text: "open")
+        try await reminding.study.site.store.write {
+            try $0.run(
+                """
+                insert into participant_holds (participant_id, began_at, reason, entered_at, entered_by)
+                values (1, 5, 'x', 5, 'x')
+                """)
+        }
+        try await reminding.send(at: "29 08:00")
+        #expect(reminding.phones.numbers == [2])
+    }
+
+    @Test func `a planned reminder follows its run to another time, and its rule to another text`()
+        async throws
+    {
         let reminding = try await Reminding()
         _ = try await reminding.study.sample.enroll()
-        try await reminding.add("silent", "6", text: "silent")
+        try await reminding.add("ends", "4", text: "Before")
+        reminding.study.moveClock(to: "21 09:00")
+        try await reminding.study.worker.catchUp()
+        try await reminding.study.site.store.write {
+            try $0.run("update reminders set due_at = due_at - 3600000, expires_at = 5")
+            try $0.run("update adherence_people set next_change_at = 0")
+        }
+        _ = try await reminding.post(
+            "/1", [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "After")])
+        try await reminding.send(at: "21 19:30")
+        #expect(reminding.phones.numbers == [])
+        try await reminding.send(at: "21 20:01")
+        #expect(reminding.phones.sent.withLock { $0.map(\.1) } == ["After"])
+    }
+
+    @Test func `silence and missed runs are reasons once, and wait if a limit is reached`() async throws {
+        let reminding = try await Reminding()
+        _ = try await reminding.study.sample.enroll()
+        try await reminding.add("silent", "3", text: "silent")
         try await reminding.add("missed", "2", text: "missed")
         for day in 21...30 { try await reminding.send(at: "\(day) 12:00") }
         #expect(reminding.phones.sent.withLock { $0.map(\.1) } == ["missed", "silent"])

@@ -59,6 +59,21 @@ struct TaskRuleTests {
         #expect(try await tasks(study) == [settled, "1 silent open 2026-11-30 "])
     }
 
+    @Test func `those on hold get no task of silence`() async throws {
+        let study = try await AdherenceStudy(AdherenceStudy.daily(21, days: 40))
+        for _ in 1...2 { _ = try await study.sample.enroll() }
+        _ = try await switchOn(study, rule("silent") + [("silent-days", "3")])
+        study.moveClock(to: "25 12:00")
+        try await study.site.store.write {
+            try $0.run(
+                """
+                insert into participant_holds (participant_id, began_at, reason, entered_at, entered_by)
+                values (1, \(AdherenceStudy.instant("25 00:00")), 'x', 5, 'x')
+                """)
+        }
+        #expect(try await tasks(study) == ["2 silent open 2026-11-25 "])
+    }
+
     @Test func `a task that was closed isn't made again until something new happens`() async throws {
         let study = try await AdherenceStudy(AdherenceStudy.daily(21, days: 40))
         _ = try await study.sample.enroll()
