@@ -167,7 +167,7 @@ public struct RegistrationFeature: Sendable {
     public func callResponseServers() async { _ = await withdrawalWorker.round() }
 
     /// Tells participants what has changed in their accounts by now.
-    public func tellParticipants() async throws { try await changedAccountWorker.passOn() }
+    public func passOnAccountChanges() async throws { try await changedAccountWorker.passOn() }
 
     /// Returns the numbers of calls to other Response servers that wait, are being made, and have failed since a time.
     public static func countWithdrawals(

@@ -10,7 +10,7 @@ import Timekeeping
 /// What participants learn from their accounts, although nothing in the database links them.
 struct ChangedAccountTests {
     private func signedInAt(_ world: RegistrationWorld) async throws -> Instant? {
-        try await world.feature.tellParticipants()
+        try await world.feature.passOnAccountChanges()
         return try await world.site.store.read {
             try $0.value("select signed_in_at from adherence_people", as: Instant.self)
         }
@@ -43,7 +43,7 @@ struct ChangedAccountTests {
     @Test func `The version of the newest consent is known to the participant`() async throws {
         let (world, phone) = try await RegistrationWorld.joined()
         func version() async throws -> String? {
-            try await world.feature.tellParticipants()
+            try await world.feature.passOnAccountChanges()
             return try await world.site.store.read {
                 try $0.value("select consent_version from participants", as: String.self)
             }

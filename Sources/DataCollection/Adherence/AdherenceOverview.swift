@@ -22,7 +22,7 @@ struct AdherenceOverview: Sendable {
 
     /// Reads the sums.
     init(
-        _ schedules: StudySchedules, at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
+        _ schedules: StudySchedules, at site: SiteFilter?, _ now: Instant,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         days = AdherenceDays(until: schedules.today(at: now))

@@ -47,7 +47,7 @@ struct AdherencePage {
     let peopleAddress: String
     /// Whether the study is published here, so that its schedules are known.
     let isPublished: Bool
-    let site: ParticipantListingRepository.SiteFilter?
+    let site: SiteFilter?
     let sites: SiteFilterOptions
     let overview: AdherenceOverview
     let bySite: [SiteRow]

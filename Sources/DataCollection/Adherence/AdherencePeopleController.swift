@@ -47,7 +47,7 @@ struct AdherencePeopleController: Sendable {
     }
 
     private static func counts(
-        _ site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
+        _ site: SiteFilter?, _ now: Instant,
         _ grant: Grant<ViewResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [SilenceFilter?: Int] {

@@ -19,7 +19,7 @@ enum AdherencePeopleRepository {
 
     /// Which participants are shown, and in which order.
     struct Filter: Sendable, Equatable {
-        var site: ParticipantListingRepository.SiteFilter?
+        var site: SiteFilter?
         var silence: SilenceFilter?
         var order = PeopleOrder.silence
     }
@@ -60,7 +60,7 @@ enum AdherencePeopleRepository {
 
     /// Returns the number of participants with a silence, or of all.
     static func count(
-        _ silence: SilenceFilter?, at site: ParticipantListingRepository.SiteFilter?, _ now: Instant,
+        _ silence: SilenceFilter?, at site: SiteFilter?, _ now: Instant,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
@@ -73,7 +73,7 @@ enum AdherencePeopleRepository {
 
     /// Returns the number of participants with open runs.
     static func due(
-        at site: ParticipantListingRepository.SiteFilter?, with grant: Grant<some ResponseReadingAtSites>,
+        at site: SiteFilter?, with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(

@@ -16,7 +16,7 @@ enum AdherenceSumRepository {
 
     /// Returns the sums by day and activity.
     static func days(
-        _ days: ClosedRange<CivilDate>, at site: ParticipantListingRepository.SiteFilter?,
+        _ days: ClosedRange<CivilDate>, at site: SiteFilter?,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [DaySum] {
         try transaction.rows(
@@ -86,21 +86,12 @@ enum AdherenceSumRepository {
     }
 }
 
-extension ParticipantListingRepository.SiteFilter? {
+extension SiteFilter? {
     /// Returns the condition that a column with the number of a site, 0 for none, matches.
     fileprivate func condition(onNumber column: SQL) -> SQL {
         switch self {
         case .site(let site): "\(fragment: column) = \(site)"
         case .noSite: "\(fragment: column) = 0"
-        case nil: "1 = 1"
-        }
-    }
-
-    /// Returns the condition that a column with a site, null for none, matches.
-    func condition(on column: SQL) -> SQL {
-        switch self {
-        case .site(let site): "\(fragment: column) = \(site)"
-        case .noSite: "\(fragment: column) is null"
         case nil: "1 = 1"
         }
     }

@@ -9,47 +9,34 @@ import Vocabulary
 import WebAccess
 
 /// Places a participant on hold, and ends that.
-struct ParticipantHoldController: Sendable {
+struct ParticipantHoldController: FormController {
     let siteMap: SiteMap
+    let pattern = ResponsePaths.participantHold
 
     var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.participantHold, requiring: FollowParticipantsAtSites.self, use: ask),
-            .post(ResponsePaths.participantHold, requiring: FollowParticipantsAtSites.self, use: add),
-            .post(ResponsePaths.participantHoldEnd, requiring: FollowParticipantsAtSites.self, use: end),
+        formRoutes + [
+            .post(ResponsePaths.participantHoldEnd, requiring: FollowParticipantsAtSites.self, use: end)
         ]
     }
 
-    private func ask(
+    func submit(
         _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(try page(context, FormProblems(), grant, transaction).render())
-    }
-
-    private func add(
-        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        let id = Self.participant(context)
-        do {
-            try ParticipantHoldRepository.add(
-                try Self.draft(context.form), to: id, with: grant, transaction)
-            return context.redirect(
-                to: ResponsePaths.participant(id, grant.subject),
-                flash: Flash("Runs on these days don't count, and no reminders are sent."))
-        } catch let refusal as any UserFacingError where !(refusal is NotFound) {
-            return .html(
-                try page(context, FormProblems(refusal), grant, transaction).render(),
-                status: .unprocessableContent)
-        }
+        _ transaction: borrowing Transaction
+    ) throws -> (result: Flash, page: String) {
+        let id = context.participantID
+        try ParticipantHoldRepository.add(
+            try Self.draft(context.form), to: id, with: grant, transaction)
+        return (
+            Flash("Runs on these days don't count, and no reminders are sent."),
+            ResponsePaths.participant(id, grant.subject)
+        )
     }
 
     private func end(
         _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
         in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = Self.participant(context)
+        let id = context.participantID
         let hold = ParticipantHoldID(context.request.parameters.value("hold", as: Int64.self) ?? 0)
         try ParticipantHoldRepository.end(hold, of: id, with: grant, transaction)
         return context.redirect(
@@ -68,16 +55,16 @@ struct ParticipantHoldController: Sendable {
         return ParticipantHoldDraft(from: first, until: last, reason: (form["reason"] ?? "").trimmed)
     }
 
-    private func page(
-        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<FollowParticipantsAtSites>,
+    func page(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantHoldPage {
-        let (channel, id, form) = (grant.subject, Self.participant(context), context.form)
-        guard try ParticipantTaskRepository.covers(id, with: grant, transaction) else {
+        let (channel, id, form) = (grant.subject, context.participantID, context.form)
+        guard try FollowedParticipantRepository.covers(id, with: grant, transaction) else {
             throw NotFound("participant")
         }
         let address = ResponsePaths.participant(id, channel)
-        let today = try ParticipantHoldRepository.today(of: id, at: context.now, transaction)
+        let today = try FollowedParticipantRepository.today(of: id, at: context.now, transaction)
         return ParticipantHoldPage(
             frame: siteMap.frame(
                 context, "Place on hold",
@@ -86,10 +73,6 @@ struct ParticipantHoldController: Sendable {
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             address: "\(address)/hold", back: address, first: form["from"] ?? today.description,
             last: form["until"] ?? "", reason: form["reason"] ?? "", problems: problems)
-    }
-
-    private static func participant(_ context: RequestContext) -> ParticipantID {
-        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
 

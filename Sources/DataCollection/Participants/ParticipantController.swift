@@ -29,32 +29,38 @@ struct ParticipantController: Sendable {
         -> Response
     {
         let channel = grant.subject
-        let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let asked = try AskedParticipant(context.request.query)
+        let id = context.participantID
+        let query = try ParticipantPageQuery(context.request.query)
         let found = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
-            guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
-            return FoundParticipant(
-                line: line,
-                entries: asked.filter == .answers
-                    ? try ParticipantAnswers(lists: lists).page(
-                        of: id, grant, before: asked.response, count: Self.answersCount + 1, transaction)
-                    : [],
-                events: asked.filter == .answers
-                    ? []
-                    : try ParticipantEventRepository(notes: notes).page(
-                        of: line, asked.filter, before: asked.before, count: Self.eventsCount + 1,
-                        with: grant,
-                        transaction),
-                tasks: try tasks(about: id, grant, transaction),
-                holds: try ParticipantHoldRepository.all(of: id, with: grant, transaction),
-                hasSites: try StudySiteRepository.hasSites(channel.id, in: transaction),
-                plan: try schedules.schedules(of: channel.id, transaction),
-                runs: try runs(of: id, until: asked.lastDay, context.now, grant, transaction))
+            return try data(of: id, query, grant, transaction)
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
-        return .html(page(found, asked, context, channel).render())
+        return .html(page(found, query, context, channel).render())
+    }
+
+    private func data(
+        of id: ParticipantID, _ query: ParticipantPageQuery, _ grant: Grant<ViewResponsesAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> ParticipantPageData {
+        guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
+        let showsAnswers = query.filter == .answers
+        return ParticipantPageData(
+            line: line,
+            entries: showsAnswers
+                ? try ParticipantAnswers(lists: lists).page(
+                    of: id, grant, before: query.response, count: Self.answersCount + 1, transaction) : [],
+            events: showsAnswers
+                ? []
+                : try ParticipantEventRepository(notes: notes).page(
+                    of: line, query.filter, before: query.before, count: Self.eventsCount + 1, with: grant,
+                    transaction),
+            tasks: try tasks(about: id, grant, transaction),
+            holds: try ParticipantHoldRepository.all(of: id, with: grant, transaction),
+            hasSites: try StudySiteRepository.hasSites(grant.subject.id, in: transaction),
+            plan: try schedules.schedules(of: grant.subject.id, transaction),
+            runs: try runs(of: id, until: query.lastDay, grant.now, grant, transaction))
     }
 
     private func tasks(
@@ -67,7 +73,8 @@ struct ParticipantController: Sendable {
     }
 
     private func page(
-        _ found: FoundParticipant, _ asked: AskedParticipant, _ context: RequestContext, _ channel: Channel
+        _ found: ParticipantPageData, _ query: ParticipantPageQuery, _ context: RequestContext,
+        _ channel: Channel
     ) -> ParticipantPage {
         let line = found.line
         let address = ResponsePaths.participant(line.id, channel)
@@ -78,7 +85,8 @@ struct ParticipantController: Sendable {
                 line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
             newTaskAddress: follows && !line.hasWithdrawn
-                ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)" : nil,
+                ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)&back=\(NewTaskPage.fromParticipant)"
+                : nil,
             holds: found.holds(at: context.now, endedBelow: follows ? address : nil),
             holdAddress: follows && !line.hasWithdrawn ? "\(address)/hold" : nil,
             reminderAddress: follows && !line.hasWithdrawn ? "\(address)/reminder" : nil,
@@ -89,16 +97,16 @@ struct ParticipantController: Sendable {
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            filter: asked.filter,
+            filter: query.filter,
             entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
             months: found.shownEvents(Self.eventsCount).months(found.plan.titles) {
                 ResponsePaths.response($0, channel)
             },
-            isFirst: asked.isFirst, last: last(found))
+            isFirst: query.isFirst, last: last(found))
     }
 
     /// Where the next page of answers or events begins; nil if there is none.
-    private func last(_ found: FoundParticipant) -> String? {
+    private func last(_ found: ParticipantPageData) -> String? {
         if found.entries.count > Self.answersCount {
             return "\(found.entries[Self.answersCount - 1].line.id)"
         }

@@ -38,7 +38,7 @@ struct ParticipantErasureController: Sendable {
             }
             return .html(page.render(), status: .unprocessableContent)
         }
-        let id = Self.id(context)
+        let id = context.participantID
         try await erasure.erase(id, reason: reason, on: channel, for: context)
         return context.redirect(
             to: ResponsePaths.participants(channel) + "?state=withdrawn",
@@ -53,7 +53,7 @@ struct ParticipantErasureController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> ParticipantErasurePage {
         let channel = grant.subject
-        let id = Self.id(context)
+        let id = context.participantID
         let reading = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
         guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
@@ -66,10 +66,6 @@ struct ParticipantErasureController: Sendable {
                 parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),
             line: ParticipantPage.Participation(line, channel), reason: context.form["reason"] ?? "",
             problems: problems)
-    }
-
-    private static func id(_ context: RequestContext) -> ParticipantID {
-        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
 

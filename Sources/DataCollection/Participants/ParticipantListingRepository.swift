@@ -23,12 +23,6 @@ struct ParticipantListingRepository: Sendable {
         let site: StudySiteName?
     }
 
-    /// A filter for the site of participants.
-    enum SiteFilter: Sendable, Hashable {
-        case site(StudySiteID)
-        case noSite
-    }
-
     /// Responses of one participant are counted up to this number.
     private static let countMax = 10_000
 

@@ -54,7 +54,7 @@ struct ParticipantSearch {
 
     /// A site that isn't among these has no participants to show.
     private static func filter(
-        _ filter: ParticipantListingRepository.SiteFilter, among sites: [StudySite]
+        _ filter: SiteFilter, among sites: [StudySite]
     ) -> (String, String) {
         switch filter {
         case .noSite: (parameter(Column.siteName, "isblank"), "")

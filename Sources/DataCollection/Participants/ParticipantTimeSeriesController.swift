@@ -32,7 +32,7 @@ struct ParticipantTimeSeriesController: Sendable {
         -> Response
     {
         let channel = grant.subject
-        let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+        let id = context.participantID
         let asked = context.request.query.rowNumber("list").map { ListID($0) }
         let (found, shown) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)

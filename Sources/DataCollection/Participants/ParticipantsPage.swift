@@ -104,7 +104,7 @@ struct ParticipantsPage {
         let code = value(Column.siteName)
         let isNone = value(Column.siteName, "isblank") != nil
         let chosen = sites.first { $0.code == code }.map {
-            ParticipantListingRepository.SiteFilter.site($0.id)
+            SiteFilter.site($0.id)
         }
         return SiteFilterOptions.value(of: isNone ? .noSite : chosen)
     }

@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Responses
 import Vocabulary
 
 /// The options for filtering participants by site.
@@ -25,13 +26,13 @@ struct SiteFilterOptions {
     var hasSites: Bool { !sites.isEmpty }
 
     /// Reads the option in a URL; nil for all participants. A site that the grant doesn't cover matches none.
-    static func filter(_ text: String) -> ParticipantListingRepository.SiteFilter? {
+    static func filter(_ text: String) -> SiteFilter? {
         if text == none { return .noSite }
         return Int64(text).map { .site(StudySiteID($0)) }
     }
 
     /// Returns the option in a URL.
-    static func value(of filter: ParticipantListingRepository.SiteFilter?) -> String {
+    static func value(of filter: SiteFilter?) -> String {
         switch filter {
         case .site(let site): "\(site)"
         case .noSite: none

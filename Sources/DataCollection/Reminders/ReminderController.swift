@@ -11,7 +11,7 @@ import Vocabulary
 import WebAccess
 
 /// Sends a reminder to one participant.
-struct ReminderController: Sendable {
+struct ReminderController: FormController {
     /// Why nothing can be sent.
     static let otherServer = """
         Another registration server knows the phones of participants, and it sends to whole studies only. This portal can't \
@@ -21,52 +21,35 @@ struct ReminderController: Sendable {
     let siteMap: SiteMap
     let delivery: (any ReminderDelivery)?
     let schedules: StudyScheduleCache
+    let pattern = ResponsePaths.participantReminder
 
-    var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.participantReminder, requiring: FollowParticipantsAtSites.self, use: ask),
-            .post(ResponsePaths.participantReminder, requiring: FollowParticipantsAtSites.self, use: send),
-        ]
-    }
-
-    private func ask(
+    func submit(
         _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(try page(context, LocalizedText(), FormProblems(), grant, transaction).render())
-    }
-
-    private func send(
-        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        let participant = Self.participant(context)
+        _ transaction: borrowing Transaction
+    ) throws -> (result: Flash, page: String) {
+        guard let delivery else { throw Conflict(Self.otherServer) }
+        let id = context.participantID
         let languages = try schedules.schedules(of: grant.subject.id, transaction).languages
-        let text = ReminderRuleForm.text(context.form, languages)
-        do {
-            guard let delivery else { throw Conflict(Self.otherServer) }
-            try ReminderRepository.send(
-                text, to: participant, because: (context.form["reason"] ?? "").trimmed, by: delivery,
-                with: grant, transaction)
-            delivery.wake()
-            return context.redirect(
-                to: ResponsePaths.participant(participant, grant.subject) + "#timeline",
-                flash: Flash("Reminder sent to participant \(participant)."))
-        } catch let refusal as any UserFacingError where !(refusal is NotFound) {
-            let page = try page(context, text, FormProblems(refusal), grant, transaction)
-            return .html(page.render(), status: .unprocessableContent)
-        }
+        try ReminderRepository.send(
+            ReminderRuleForm.text(context.form, languages), to: id,
+            because: (context.form["reason"] ?? "").trimmed, by: delivery, with: grant, transaction)
+        delivery.wake()
+        return (
+            Flash("Reminder sent to participant \(id)."),
+            ResponsePaths.participant(id, grant.subject) + "#timeline"
+        )
     }
 
-    private func page(
-        _ context: RequestContext, _ text: LocalizedText, _ problems: FormProblems,
-        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    func page(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
     ) throws -> ReminderPage {
-        let (channel, id) = (grant.subject, Self.participant(context))
-        guard try ParticipantTaskRepository.covers(id, with: grant, transaction) else {
+        let (channel, id) = (grant.subject, context.participantID)
+        guard try FollowedParticipantRepository.covers(id, with: grant, transaction) else {
             throw NotFound("participant")
         }
         let address = ResponsePaths.participant(id, channel)
+        let languages = try schedules.schedules(of: channel.id, transaction).languages
         let week = try ReminderRepository.countOfWeek(to: id, with: grant, transaction)
         return ReminderPage(
             frame: siteMap.frame(
@@ -74,8 +57,8 @@ struct ReminderController: Sendable {
                 purpose:
                     "A push message to the phone of participant \(id). You don't learn whose phone it is.",
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
-            address: "\(address)/reminder", back: address, week: week, text: text,
-            languages: try schedules.schedules(of: channel.id, transaction).languages,
+            address: "\(address)/reminder", back: address, week: week,
+            text: ReminderRuleForm.text(context.form, languages), languages: languages,
             reason: context.form["reason"] ?? "",
             obstacle: try obstacle(id, grant, transaction), problems: problems)
     }
@@ -85,14 +68,10 @@ struct ReminderController: Sendable {
         _ id: ParticipantID, _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> String {
         guard let delivery else { return Self.otherServer }
-        if try !ParticipantTaskRepository.takesPart(id, with: grant, transaction) {
+        if try !FollowedParticipantRepository.takesPart(id, with: grant, transaction) {
             return "Participant \(id) has withdrawn and gets no reminders."
         }
         return try delivery.canReach(id, transaction) ? "" : ReminderRepository.unreachable(id)
-    }
-
-    private static func participant(_ context: RequestContext) -> ParticipantID {
-        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
 

@@ -7,20 +7,20 @@ import Vocabulary
 import WebAccess
 
 /// Moves a participant to another site, or to a first one.
-struct ParticipantMoveController: ParticipantMoveForm {
+struct ParticipantMoveController: FormController {
     let siteMap: SiteMap
     let pattern = ResponsePaths.participantMove
     private let table = ParticipantListingRepository()
 
-    func move(
-        _ move: CheckedMove, _ context: RequestContext, _ grant: Grant<ManageStudySites>,
-        _ transaction: borrowing Transaction
-    ) throws -> (result: String, page: String) {
-        let id = Self.participant(context)
+    func submit(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
+    ) throws -> (result: Flash, page: String) {
+        let id = context.participantID
+        let move = try EnteredMove(context.form).checked(with: grant, transaction)
         try ParticipantMoveRepository.move(
             id, to: move.site, reason: move.reason, note: move.note, with: grant, transaction)
         return (
-            "Participant \(id) belongs to \(move.site.title) now.",
+            Flash("Participant \(id) belongs to \(move.site.title) now."),
             ResponsePaths.participant(id, grant.subject)
         )
     }
@@ -29,7 +29,7 @@ struct ParticipantMoveController: ParticipantMoveForm {
         _ context: RequestContext, _ grant: Grant<ManageStudySites>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantMovePage {
-        let (channel, id) = (grant.subject, Self.participant(context))
+        let (channel, id) = (grant.subject, context.participantID)
         let reading = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
         let address = ResponsePaths.participant(id, channel)
@@ -46,9 +46,5 @@ struct ParticipantMoveController: ParticipantMoveForm {
             sites: try StudySiteRepository.all(with: grant, in: transaction).notClosed(except: line.site?.id)
                 .options,
             entered: EnteredMove(context.form), label: "Change site", problems: problems)
-    }
-
-    private static func participant(_ context: RequestContext) -> ParticipantID {
-        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }

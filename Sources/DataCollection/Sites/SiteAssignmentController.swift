@@ -6,18 +6,18 @@ import SQLStore
 import WebAccess
 
 /// Assigns a site to all participants who have none.
-struct SiteAssignmentController: ParticipantMoveForm {
+struct SiteAssignmentController: FormController {
     let siteMap: SiteMap
     let pattern = ResponsePaths.siteAssignment
 
-    func move(
-        _ move: CheckedMove, _ context: RequestContext, _ grant: Grant<ManageStudySites>,
-        _ transaction: borrowing Transaction
-    ) throws -> (result: String, page: String) {
+    func submit(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, _ transaction: borrowing Transaction
+    ) throws -> (result: Flash, page: String) {
+        let move = try EnteredMove(context.form).checked(with: grant, transaction)
         let count = try ParticipantMoveRepository.moveAll(
             from: nil, to: move.site, reason: move.reason, note: move.note, with: grant, transaction)
         let words = NumberFormat.counted(count, "participant belongs", "participants belong")
-        return ("\(words) to \(move.site.title) now.", ResponsePaths.sites(grant.subject))
+        return (Flash("\(words) to \(move.site.title) now."), ResponsePaths.sites(grant.subject))
     }
 
     func page(

@@ -8,48 +8,30 @@ import Vocabulary
 import WebAccess
 
 /// Adds notes on participants, and calls to them. The form is on the page of the participant, and alone after a refusal.
-struct ParticipantNoteController: Sendable {
+struct ParticipantNoteController: FormController {
     let siteMap: SiteMap
     let notes: ParticipantNoteRepository
+    let pattern = ResponsePaths.participantNotes
 
-    var routes: [SiteRoute] {
-        [
-            .get(ResponsePaths.participantNotes, requiring: FollowParticipantsAtSites.self, use: ask),
-            .post(ResponsePaths.participantNotes, requiring: FollowParticipantsAtSites.self, use: add),
-        ]
-    }
-
-    private func ask(
+    func submit(
         _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        .html(try page(context, FormProblems(), grant, transaction).render())
+        _ transaction: borrowing Transaction
+    ) throws -> (result: Flash, page: String) {
+        let (form, id) = (context.form, context.participantID)
+        let call = (form["result"] ?? "").isEmpty ? nil : try form.callResult()
+        try notes.add((form["note"] ?? "").trimmed, call: call, about: id, with: grant, transaction)
+        return (
+            Flash(call == nil ? "Note saved." : "Call saved."),
+            ResponsePaths.participant(id, grant.subject) + "#timeline"
+        )
     }
 
-    private func add(
-        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
-        in transaction: borrowing Transaction
-    ) throws -> Response {
-        let (form, id) = (context.form, Self.participant(context))
-        do {
-            let call = (form["result"] ?? "").isEmpty ? nil : try form.callResult()
-            try notes.add((form["note"] ?? "").trimmed, call: call, about: id, with: grant, transaction)
-            return context.redirect(
-                to: ResponsePaths.participant(id, grant.subject) + "#timeline",
-                flash: Flash(call == nil ? "Note saved." : "Call saved."))
-        } catch let invalid as InvalidInput {
-            return .html(
-                try page(context, FormProblems(invalid), grant, transaction).render(),
-                status: .unprocessableContent)
-        }
-    }
-
-    private func page(
-        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<FollowParticipantsAtSites>,
+    func page(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantNotePage {
-        let (channel, id) = (grant.subject, Self.participant(context))
-        guard try ParticipantTaskRepository.covers(id, with: grant, transaction) else {
+        let (channel, id) = (grant.subject, context.participantID)
+        guard try FollowedParticipantRepository.covers(id, with: grant, transaction) else {
             throw NotFound("participant")
         }
         let address = ResponsePaths.participant(id, channel)
@@ -59,10 +41,6 @@ struct ParticipantNoteController: Sendable {
                 parent: PageLink("Participant \(id)", to: address)),
             address: "\(address)/notes", back: address, note: context.form["note"] ?? "",
             result: context.form["result"] ?? "", problems: problems)
-    }
-
-    private static func participant(_ context: RequestContext) -> ParticipantID {
-        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
 

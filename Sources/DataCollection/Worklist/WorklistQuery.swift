@@ -23,7 +23,7 @@ enum WorklistTab: String, CaseIterable, Sendable {
 struct WorklistQuery: Sendable, Equatable {
     var tab = WorklistTab.mine
     var kind: ParticipantTask.Kind?
-    var site: ParticipantListingRepository.SiteFilter?
+    var site: SiteFilter?
     /// Part of the text, or the number of a participant; empty for all tasks.
     var text = ""
     var after: ParticipantTaskRepository.Position?
@@ -48,11 +48,7 @@ struct WorklistQuery: Sendable, Equatable {
         case .done: filter.isOpen = false
         }
         filter.kind = kind
-        switch site {
-        case .site(let site): filter.site = .site(site)
-        case .noSite: filter.site = .noSite
-        case nil: break
-        }
+        filter.site = site
         let typed = text.lowercased().replacing("participant", with: "").replacing("#", with: "").trimmed
         if let number = Int64(typed) {
             filter.participant = ParticipantID(number)

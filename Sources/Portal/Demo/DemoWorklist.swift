@@ -63,7 +63,7 @@ struct DemoWorklist: Sendable {
             let (actor, channel) = (session.person.actor, session.channel)
             let grant = try Roles.require(
                 FollowParticipantsAtSites.self, on: channel, by: actor, in: transaction)
-            let people = try ParticipantTaskRepository.newestParticipants(
+            let people = try FollowedParticipantRepository.newest(
                 Self.tasks.count, with: grant, transaction)
             let today = try StudyScheduleCache().schedules(of: channel.id, transaction).today(at: actor.now)
             for (task, participant) in zip(Self.tasks, people) {

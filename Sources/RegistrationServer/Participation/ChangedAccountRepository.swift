@@ -15,7 +15,7 @@ struct ChangedAccountRepository: Sendable {
     }
 
     /// Tells the participants of some accounts.
-    func tellParticipants(limit: Int, _ transaction: borrowing Transaction) throws {
+    func passOnSome(limit: Int, _ transaction: borrowing Transaction) throws {
         // Taken before the accounts are read, so that a change in the meantime marks them again.
         let accounts: [AccountID] = try transaction.rows(
             """
@@ -23,10 +23,10 @@ struct ChangedAccountRepository: Sendable {
                 select account_id from changed_accounts order by account_id limit \(limit)) returning account_id
             """
         ) { try $0[0] }
-        for account in accounts { try tellParticipants(of: account, transaction) }
+        for account in accounts { try passOn(account: account, transaction) }
     }
 
-    private func tellParticipants(of account: AccountID, _ transaction: borrowing Transaction) throws {
+    private func passOn(account: AccountID, _ transaction: borrowing Transaction) throws {
         let links = try transaction.rows(
             """
             select s.study_key, s.app_token_sealed, a.signed_in_at,

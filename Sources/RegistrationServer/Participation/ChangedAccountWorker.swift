@@ -44,7 +44,7 @@ final class ChangedAccountWorker: Sendable {
     func passOn() async throws {
         while try await store.read({ try ChangedAccountRepository.hasSome($0) }) {
             try await store.write { [accounts] in
-                try accounts.tellParticipants(limit: Self.slice, $0)
+                try accounts.passOnSome(limit: Self.slice, $0)
             }
         }
     }

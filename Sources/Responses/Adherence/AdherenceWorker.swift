@@ -38,15 +38,13 @@ public final class AdherenceWorker: Sendable {
 
     /// Starts to look for changes.
     package func start() {
-        loop.start { [self] in
-            do {
-                if try await step() { return 0 }
-                try await checkIfDue()
-                return Self.intervalSeconds
-            } catch {
-                report("the adherence of participants couldn't be updated and will be retried: \(error)")
-                return Self.retrySeconds
-            }
+        loop.start(
+            retryingAfter: Self.retrySeconds, report: report,
+            as: "the adherence of participants couldn't be updated and will be retried"
+        ) { [self] in
+            if try await step() { return 0 }
+            try await checkIfDue()
+            return Self.intervalSeconds
         }
     }
 

@@ -28,6 +28,22 @@ package final class PollingLoop: Sendable {
         state.withLock { $0.task = task }
     }
 
+    /// Starts the loop with work that can fail. A failure is reported as a sentence that says what happens later, and the work
+    /// is tried again after some seconds.
+    package func start(
+        retryingAfter seconds: Int, report: @escaping @Sendable (String) -> Void, as sentence: String,
+        _ round: @escaping @Sendable () async throws -> Int
+    ) {
+        start {
+            do {
+                return try await round()
+            } catch {
+                report("\(sentence): \(error)")
+                return seconds
+            }
+        }
+    }
+
     /// Checks for work immediately.
     package func trigger() {
         state.withLock { state in

@@ -11,8 +11,10 @@ package enum ParticipantHoldRepository {
         of participant: ParticipantID, with grant: Grant<some StudySiteLimited>,
         _ transaction: borrowing Transaction
     ) throws -> [ParticipantHold] {
-        guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else { return [] }
-        let zone = try zone(of: participant, transaction)
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            return []
+        }
+        let zone = try FollowedParticipantRepository.zone(of: participant, transaction)
         return try transaction.rows(
             """
             select id, began_at, ended_at, reason, entered_at, entered_by from participant_holds
@@ -27,11 +29,6 @@ package enum ParticipantHoldRepository {
         }
     }
 
-    /// Returns the day where a participant was last.
-    package static func today(
-        of participant: ParticipantID, at now: Instant, _ transaction: borrowing Transaction
-    ) throws -> CivilDate { try zone(of: participant, transaction).civil(at: now).date }
-
     /// Adds a hold, from the midnight before its first day until the one after its last.
     ///
     /// - Throws: ``NotFound`` for a participant whom the grant doesn't cover, ``Conflict`` for one who has withdrawn,
@@ -40,9 +37,10 @@ package enum ParticipantHoldRepository {
         _ draft: ParticipantHoldDraft, to participant: ParticipantID,
         with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws {
-        _ = try ParticipantTaskRepository.siteOfActive(participant, grant, transaction)
-        try draft.check(today: try today(of: participant, at: grant.now, transaction))
-        let zone = try zone(of: participant, transaction)
+        _ = try FollowedParticipantRepository.site(ofActive: participant, with: grant, transaction)
+        try draft.check(
+            today: try FollowedParticipantRepository.today(of: participant, at: grant.now, transaction))
+        let zone = try FollowedParticipantRepository.zone(of: participant, transaction)
         let begin = zone.instant(CivilDateTime(date: draft.firstDay, time: .midnight))
         let end = draft.lastDay.map {
             zone.instant(CivilDateTime(date: $0.adding(days: 1), time: .midnight))
@@ -99,15 +97,6 @@ package enum ParticipantHoldRepository {
         exists (select 1 from participant_holds h where h.participant_id = \(fragment: participant)
             and h.began_at <= \(now) and (h.ended_at is null or h.ended_at > \(now)))
         """
-    }
-
-    /// The zone where the participant was last.
-    private static func zone(
-        of participant: ParticipantID, _ transaction: borrowing Transaction
-    ) throws -> IANATimeZone {
-        let name: String? = try transaction.value(
-            "select time_zone from adherence_people where participant_id = \(participant)")
-        return name.flatMap { IANATimeZone($0) } ?? .utc
     }
 }
 

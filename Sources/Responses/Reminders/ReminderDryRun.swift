@@ -29,7 +29,7 @@ package struct ReminderDryRun: Sendable, Equatable {
         _ trigger: ReminderTrigger, _ schedules: StudyScheduleCache, at now: Instant,
         with grant: Grant<FollowParticipants>, _ transaction: borrowing Transaction
     ) throws {
-        let people = try ParticipantTaskRepository.newestParticipants(
+        let people = try FollowedParticipantRepository.newest(
             Self.peopleMax + 1, with: grant, transaction)
         isPart = people.count > Self.peopleMax
         var computation = AdherenceComputation(schedules, at: now)

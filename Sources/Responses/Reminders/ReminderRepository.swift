@@ -23,24 +23,10 @@ package enum ReminderRepository {
         _ transaction: borrowing Transaction
     ) throws {
         try ReminderRuleDraft.check(text)
-        _ = try ParticipantTaskRepository.siteOfActive(participant, grant, transaction)
-        if reason.count > reasonMax {
-            throw InvalidInput(
-                "reason", "The reason has \(reason.count) characters. Use at most \(reasonMax).")
-        }
-        // A form that was sent twice sends one message.
-        let begin = grant.now.adding(seconds: -ParticipantTaskRepository.repetitionSeconds)
-        let repeated: Int? = try transaction.value(
-            """
-            select 1 from reminders where participant_id = \(participant) and state = 'sent'
-                and sent_by = \(grant.actor.name) and text = \(text.stored.description) and settled_at > \(begin) limit 1
-            """)
-        if repeated != nil { return }
-        let today = try today(of: participant, at: grant.now, transaction)
-        let sent = try ReminderQueueRepository.sentDays(to: participant, until: today, transaction)
-        if let reached = ReminderLimits.reached(on: today, sent: sent), !reason.hasVisibleCharacters {
-            throw InvalidInput("reason", "\(reached.sentence) Say why another one is needed.")
-        }
+        _ = try FollowedParticipantRepository.site(ofActive: participant, with: grant, transaction)
+        if try isRepeated(text, to: participant, grant, transaction) { return }
+        let today = try FollowedParticipantRepository.today(of: participant, at: grant.now, transaction)
+        try check(reason, to: participant, on: today, transaction)
         guard try delivery.send(text, to: participant, transaction) else {
             throw Conflict(unreachable(participant))
         }
@@ -55,6 +41,34 @@ package enum ReminderRepository {
             ["text": .text(text.english), "reason": .text(reason)], in: transaction)
     }
 
+    /// - Throws: ``InvalidInput`` for a long reason, or none if a limit is reached.
+    private static func check(
+        _ reason: String, to participant: ParticipantID, on today: CivilDate,
+        _ transaction: borrowing Transaction
+    ) throws {
+        if reason.count > reasonMax {
+            throw InvalidInput(
+                "reason", "The reason has \(reason.count) characters. Use at most \(reasonMax).")
+        }
+        let sent = try ReminderQueueRepository.sentDays(to: participant, until: today, transaction)
+        if let reached = ReminderLimits.reached(on: today, sent: sent), !reason.hasVisibleCharacters {
+            throw InvalidInput("reason", "\(reached.sentence) Say why another one is needed.")
+        }
+    }
+
+    /// Returns whether the user has sent the same a short time ago: a form was sent twice.
+    private static func isRepeated(
+        _ text: LocalizedText, to participant: ParticipantID, _ grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let begin = RepeatedForm.begin(at: grant.now)
+        return try transaction.value(
+            """
+            select 1 from reminders where participant_id = \(participant) and state = 'sent'
+                and sent_by = \(grant.actor.name) and text = \(text.stored.description) and settled_at > \(begin) limit 1
+            """, as: Int.self) != nil
+    }
+
     /// Why nothing can be sent to a participant without a phone.
     package static func unreachable(_ participant: ParticipantID) -> String {
         "No phone of participant \(participant) takes notifications: the participant isn't signed in, or has switched them off."
@@ -65,8 +79,10 @@ package enum ReminderRepository {
         to participant: ParticipantID, with grant: Grant<some StudySiteLimited>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
-        guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else { return 0 }
-        let today = try today(of: participant, at: grant.now, transaction)
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            return 0
+        }
+        let today = try FollowedParticipantRepository.today(of: participant, at: grant.now, transaction)
         return try ReminderQueueRepository.sentDays(to: participant, until: today, transaction)
             .count { today - $0 < 7 }
     }
@@ -93,7 +109,9 @@ package enum ReminderRepository {
         _ count: Int, before end: Instant, of participant: ParticipantID,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [SettledReminder] {
-        guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else { return [] }
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            return []
+        }
         return try transaction.rows(
             """
             select text, state, reason, settled_at, sent_by from reminders
@@ -128,15 +146,6 @@ package enum ReminderRepository {
                 sent: try row[1], unreachable: try row[2], leftOut: try row[3])
         }
         return counts
-    }
-
-    /// The day where the participant was last.
-    private static func today(
-        of participant: ParticipantID, at now: Instant, _ transaction: borrowing Transaction
-    ) throws -> CivilDate {
-        let zone: String? = try transaction.value(
-            "select time_zone from adherence_people where participant_id = \(participant)")
-        return (zone.flatMap { IANATimeZone($0) } ?? .utc).civil(at: now).date
     }
 }
 

@@ -32,15 +32,12 @@ package final class ReminderWorker: Sendable {
 
     /// Starts to send.
     package func start() {
-        loop.start { [self] in
-            do {
-                if try await sendSome() { return 0 }
-                try await removeOld()
-                return Self.intervalSeconds
-            } catch {
-                report("reminders will be sent later: \(error)")
-                return Self.retrySeconds
-            }
+        loop.start(
+            retryingAfter: Self.retrySeconds, report: report, as: "reminders will be sent later"
+        ) { [self] in
+            if try await sendSome() { return 0 }
+            try await removeOld()
+            return Self.intervalSeconds
         }
     }
 

@@ -38,3 +38,14 @@ package enum ParticipantSiteRepository {
         }
     }
 }
+
+extension SiteFilter? {
+    /// Returns the condition that a column with a site, null for none, matches.
+    package func condition(on column: SQL) -> SQL {
+        switch self {
+        case .site(let site): "\(fragment: column) = \(site)"
+        case .noSite: "\(fragment: column) is null"
+        case nil: "1 = 1"
+        }
+    }
+}

@@ -24,7 +24,7 @@ package struct ParticipantNoteRepository: Sendable {
             throw InvalidInput(
                 "note", "The note has \(text.count) characters. Use at most \(ParticipantNote.textMax).")
         }
-        guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else {
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
             throw NotFound("participant")
         }
         if try isRepeated(text, call, task, participant, grant, transaction) { return }
@@ -46,7 +46,7 @@ package struct ParticipantNoteRepository: Sendable {
         _ text: String, _ call: CallResult?, _ task: TaskID?, _ participant: ParticipantID,
         _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> Bool {
-        let begin = grant.now.adding(seconds: -ParticipantTaskRepository.repetitionSeconds)
+        let begin = RepeatedForm.begin(at: grant.now)
         let found: [[UInt8]?] = try transaction.rows(
             """
             select sealed from participant_notes
@@ -63,7 +63,9 @@ package struct ParticipantNoteRepository: Sendable {
         with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ParticipantNote] {
-        guard try ParticipantTaskRepository.covers(participant, with: grant, transaction) else { return [] }
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            return []
+        }
         return try transaction.rows(
             """
             select n.id, n.call, n.sealed, t.text, n.written_at, n.written_by

@@ -8,8 +8,6 @@ extension ParticipantTaskRepository {
     /// The open tasks that a participant can have.
     package static let openMax = 50
     package static let outcomeMax = 500
-    /// In which time the same entry of the same user is a repetition.
-    static let repetitionSeconds = 300
 
     /// Adds a task about a participant who takes part.
     ///
@@ -21,22 +19,15 @@ extension ParticipantTaskRepository {
         with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> TaskID {
         try draft.check(today: today)
-        let site = try siteOfActive(participant, grant, transaction)
+        let site = try FollowedParticipantRepository.site(ofActive: participant, with: grant, transaction)
         try TaskAssigneeRepository.check(draft.assignee, at: site, with: grant, transaction)
+        if let repeated = try repeated(draft, about: participant, grant, transaction) { return repeated }
         var filter = TaskFilter()
         filter.participant = participant
         let open = try count(filter, with: grant, transaction)
         if open >= openMax {
             throw Conflict("Participant \(participant) has \(open) open tasks. Complete some of them first.")
         }
-        // A form that was sent twice adds one task.
-        let repeated: TaskID? = try transaction.value(
-            """
-            select id from tasks where participant_id = \(participant) and kind = \(draft.kind.rawValue)
-                and text = \(draft.text) and due_day = \(draft.dueDay.description) and state = 'open'
-                and created_by = \(grant.actor.name) and created_at > \(grant.now.adding(seconds: -repetitionSeconds))
-            """)
-        if let repeated { return repeated }
         // The audit log names a task by its number, so no other one ever gets it.
         let id = TaskID(try transaction.allocateRowIDs(for: "tasks"))
         try transaction.run(
@@ -48,6 +39,19 @@ extension ParticipantTaskRepository {
             """)
         try record("task.add", id, participant, ["due": .text(draft.dueDay.description)], grant, transaction)
         return id
+    }
+
+    /// Returns the open task that the user has added a short time ago by the same form; nil if there is none.
+    private static func repeated(
+        _ draft: TaskDraft, about participant: ParticipantID, _ grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> TaskID? {
+        try transaction.value(
+            """
+            select id from tasks where participant_id = \(participant) and kind = \(draft.kind.rawValue)
+                and text = \(draft.text) and due_day = \(draft.dueDay.description) and state = 'open'
+                and created_by = \(grant.actor.name) and created_at > \(RepeatedForm.begin(at: grant.now))
+            """)
     }
 
     /// Changes what an open task says, when it's due, and who works on it.
@@ -106,7 +110,7 @@ extension ParticipantTaskRepository {
     ) throws {
         let task = try find(id, with: grant, transaction)
         if task.state == .open { throw Conflict("The task is open.") }
-        _ = try siteOfActive(task.participant, grant, transaction)
+        _ = try FollowedParticipantRepository.site(ofActive: task.participant, with: grant, transaction)
         if let rule = task.rule {
             let other: Int? = try transaction.value(
                 """
@@ -135,46 +139,6 @@ extension ParticipantTaskRepository {
             throw Conflict("\(task.closedBy ?? "Another user") has \(verb) this task. Reload the worklist.")
         }
         return task
-    }
-
-    /// Returns whether a participant takes part whom the grant covers.
-    package static func takesPart(
-        _ participant: ParticipantID, with grant: Grant<some StudySiteLimited>,
-        _ transaction: borrowing Transaction
-    ) throws -> Bool {
-        let status: Int? = try transaction.value("select status from participants where id = \(participant)")
-        return try covers(participant, with: grant, transaction) && status == 0
-    }
-
-    /// Returns whether the grant covers a participant.
-    package static func covers(
-        _ participant: ParticipantID, with grant: Grant<some StudySiteLimited>,
-        _ transaction: borrowing Transaction
-    ) throws -> Bool {
-        let found: Int? = try transaction.value(
-            """
-            select 1 from participants p where p.id = \(participant) and p.channel_id = \(grant.subject.id)
-                and \(fragment: grant.sites.condition(on: "p.site_id"))
-            """)
-        return found != nil
-    }
-
-    /// Returns the site of a participant who takes part.
-    static func siteOfActive(
-        _ participant: ParticipantID, _ grant: Grant<FollowParticipantsAtSites>,
-        _ transaction: borrowing Transaction
-    ) throws -> StudySiteID? {
-        let found = try transaction.first(
-            """
-            select p.status, p.site_id from participants p where p.id = \(participant)
-                and p.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "p.site_id"))
-            """
-        ) { row in (status: try row[0] as Int, site: try row[1] as StudySiteID?) }
-        guard let found else { throw NotFound("participant") }
-        if found.status != 0 {
-            throw Conflict("Participant \(participant) has withdrawn, so there is nothing left to do.")
-        }
-        return found.site
     }
 
     private static func record(

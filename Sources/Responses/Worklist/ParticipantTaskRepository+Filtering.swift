@@ -11,11 +11,7 @@ extension TaskFilter {
         case .some(.none): condition += " and t.assignee_id is null"
         case nil: break
         }
-        switch site {
-        case .site(let site): condition += " and p.site_id = \(site)"
-        case .noSite: condition += " and p.site_id is null"
-        case nil: break
-        }
+        condition += " and \(fragment: site.condition(on: "p.site_id"))"
         if let kind { condition += " and t.kind = \(kind.rawValue)" }
         if let participant { condition += " and t.participant_id = \(participant)" }
         if !text.isEmpty { condition += " and t.text like \(Self.pattern(text)) escape '!'" }

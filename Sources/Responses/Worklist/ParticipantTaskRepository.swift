@@ -63,20 +63,6 @@ package enum ParticipantTaskRepository {
             ) { row in try row[0] as ParticipantID })
     }
 
-    /// Returns up to a number of participants who take part, newest first.
-    package static func newestParticipants(
-        _ count: Int, with grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction
-    ) throws -> [ParticipantID] {
-        try transaction.rows(
-            """
-            select a.participant_id from adherence_people a
-            where a.channel_id = \(grant.subject.id) and a.takes_part = 1
-                and \(fragment: grant.sites.condition(on: "a.site_id"))
-            order by a.participant_id desc limit \(count)
-            """
-        ) { try $0[0] }
-    }
-
     /// Returns a task.
     ///
     /// - Throws: ``NotFound``, also for a task about a participant whom the grant doesn't cover.

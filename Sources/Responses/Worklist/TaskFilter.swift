@@ -21,10 +21,4 @@ package struct TaskFilter: Sendable, Equatable {
     package var text = ""
 
     package init() {}
-
-    /// The site of the participants.
-    package enum SiteFilter: Sendable, Hashable {
-        case site(StudySiteID)
-        case noSite
-    }
 }

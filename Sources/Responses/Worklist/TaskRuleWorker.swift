@@ -28,14 +28,12 @@ package final class TaskRuleWorker: Sendable {
 
     /// Starts to carry out rules.
     package func start() {
-        loop.start { [self] in
-            do {
-                try await catchUp()
-                return Self.intervalSeconds
-            } catch {
-                report("the tasks that follow from rules will be made later: \(error)")
-                return Self.retrySeconds
-            }
+        loop.start(
+            retryingAfter: Self.retrySeconds, report: report,
+            as: "the tasks that follow from rules will be made later"
+        ) { [self] in
+            try await catchUp()
+            return Self.intervalSeconds
         }
     }
 
@@ -47,7 +45,7 @@ package final class TaskRuleWorker: Sendable {
 
     /// Makes and closes everything that is due now.
     package func catchUp() async throws {
-        let rules = try await store.read { try RuleTaskRepository.rules($0) }
+        let rules = try await store.read { try AutomaticTaskRepository.rules($0) }
         for rule in rules {
             while try await makeSome(rule) { if Task.isCancelled { return } }
         }
@@ -57,15 +55,15 @@ package final class TaskRuleWorker: Sendable {
     }
 
     /// Makes some tasks, and returns whether there may be more.
-    private func makeSome(_ rule: RuleTaskRepository.ChannelRule) async throws -> Bool {
+    private func makeSome(_ rule: AutomaticTaskRepository.ChannelRule) async throws -> Bool {
         let now = clock()
         let people = try await store.read { transaction in
-            try RuleTaskRepository.participants(rule, at: now, limit: Self.slice, transaction)
+            try AutomaticTaskRepository.participants(rule, at: now, limit: Self.slice, transaction)
         }
         guard !people.isEmpty else { return false }
         try await store.write { [schedules] transaction in
             let today = try schedules.schedules(of: rule.channel, transaction).today(at: now)
-            try RuleTaskRepository.add(
+            try AutomaticTaskRepository.add(
                 rule, about: people, due: today.adding(days: rule.rule.dueDays), at: now, transaction)
         }
         return people.count == Self.slice
@@ -75,10 +73,10 @@ package final class TaskRuleWorker: Sendable {
     private func closeSome(_ kind: TaskRule.Kind) async throws -> Bool {
         let now = clock()
         let settled = try await store.read {
-            try RuleTaskRepository.settled(kind, limit: Self.slice, $0)
+            try AutomaticTaskRepository.settled(kind, limit: Self.slice, $0)
         }
         guard !settled.isEmpty else { return false }
-        try await store.write { try RuleTaskRepository.close(settled, of: kind, at: now, $0) }
+        try await store.write { try AutomaticTaskRepository.close(settled, of: kind, at: now, $0) }
         return settled.count == Self.slice
     }
 }

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Makes the tasks that follow from rules, and closes those whose cause is gone. It belongs to the server itself, which
 /// carries out the rules of all studies.
-enum RuleTaskRepository {
+enum AutomaticTaskRepository {
     /// A rule of a channel.
     struct ChannelRule: Sendable {
         let channel: ChannelID
@@ -130,7 +130,7 @@ enum RuleTaskRepository {
 
 // MARK: What causes and settles tasks
 
-extension RuleTaskRepository {
+extension AutomaticTaskRepository {
     /// Returns the condition on a participant `p` with the adherence `a` that a rule makes a task, and the one on a closed
     /// task `t` of the rule that it was about the same cause; nil if the rule makes none.
     private static func conditions(
