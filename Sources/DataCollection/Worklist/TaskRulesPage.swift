@@ -40,7 +40,11 @@ struct TaskRulesPage {
         /// The rule in one sentence.
         var words: String {
             guard isOn else { return "Off" }
-            return (hasDays ? "After \(days) days: " : "") + "\(text). Due after \(dueDays) days."
+            let wait = Int(dueDays) ?? 0
+            let due =
+                wait == 0 ? "Due on the same day" : "Due after \(NumberFormat.counted(wait, "day", "days"))"
+            let silence = hasDays ? "After \(NumberFormat.counted(Int(days) ?? 0, "day", "days")): " : ""
+            return "\(silence)\(text). \(due)."
         }
 
         var title: String {
