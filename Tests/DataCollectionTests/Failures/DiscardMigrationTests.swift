@@ -1,5 +1,5 @@
-import FoundationEssentials
 import SQLStore
+import Support
 import Testing
 
 struct DiscardMigrationTests {
@@ -34,12 +34,7 @@ struct DiscardMigrationTests {
     @Test func `responses of earlier versions keep what they are, and no number is given again`() async throws
     {
         let store = try Store.temporary()
-        let names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.migrations).sorted()
-        let all = try names.filter { $0.hasSuffix(".sql") }.map { name in
-            let bytes = try #require(
-                FileManager.default.contents(atPath: PackageFiles.migrations + "/" + name))
-            return Migration(name: String(name.dropLast(4)), sql: String(decoding: bytes, as: UTF8.self))
-        }
+        let all = try ProjectFiles.migrations()
         _ = try await store.migrate(all.filter { $0.name < "0053" })
         try await store.write { transaction in
             for row in Self.rows { try transaction.run(row) }

@@ -1,9 +1,9 @@
 import Access
 import Cryptography
-import FoundationEssentials
 import HTTP
 import JSON
 import SQLStore
+import Support
 import Testing
 import Timekeeping
 import Vocabulary
@@ -30,13 +30,7 @@ struct World: Sendable {
         storing options: StoreOptions = StoreOptions()
     ) async throws {
         store = try Store.temporary(options: options)
-        let names = try FileManager.default.contentsOfDirectory(atPath: PackageFiles.migrations).sorted()
-        let migrations = try names.filter { $0.hasSuffix(".sql") }.map { name in
-            let bytes = try #require(
-                FileManager.default.contents(atPath: PackageFiles.migrations + "/" + name))
-            return Migration(name: String(name.dropLast(4)), sql: String(decoding: bytes, as: UTF8.self))
-        }
-        _ = try await store.migrate(migrations)
+        _ = try await store.migrate(ProjectFiles.migrations())
         let log = log
         let keys = DerivedKeys(SealingKey())
         let audit = Audit(key: keys.audit, clock: { World.now })

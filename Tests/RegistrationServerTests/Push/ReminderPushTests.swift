@@ -97,6 +97,25 @@ struct ReminderPushTests {
         try await world.run("update account_sessions set takes_pushes = 0")
         _ = await world.worker().round()
         #expect(try await world.count(traces) == 0, "the phone takes none any more")
-        #expect(world.services.sent.count == 2)
+        try await world.run("update account_sessions set takes_pushes = 1")
+        world.services.answer { _ in .unknownDevice }
+        #expect(try await send(to: participant, world))
+        _ = await world.worker().round()
+        #expect(try await world.count(traces) == 0, "the service doesn't know the phone")
+        #expect(world.services.sent.count == 3)
+    }
+
+    @Test func `a reminder isn't kept waiting for a service for hours`() async throws {
+        let world = try await PushWorld()
+        try await world.list(world.site.world.channel)
+        let participant = try await link(try await world.add("own", status: "inProgress"), world)
+        world.services.answer { _ in .retry(afterSeconds: nil, reason: "busy") }
+        #expect(try await send(to: participant, world))
+        for _ in 1...PushQueueRepository.personalAttemptsMax {
+            _ = await world.worker().round()
+            world.site.clock.advance(seconds: 3_600)
+        }
+        #expect(try await world.count("select count(*) from push_messages") == 0)
+        #expect(world.services.sent.count == PushQueueRepository.personalAttemptsMax)
     }
 }
