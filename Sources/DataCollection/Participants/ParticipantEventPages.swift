@@ -31,57 +31,57 @@ extension ParticipantEvent {
         let time = TimeText(
             "\(local.date.dayAndMonth), \(local.time.description.prefix(5))", at: at.iso8601,
             title: "\(TimeText.minuteWords(at)) UTC")
+        let (icon, tone, source) = mark
+        return TimelineEntry(
+            at: time, icon: icon, tone: tone, sentence(titles, address), detail: detail, source: source)
+    }
+
+    /// How the event is marked, and what it is.
+    private var mark: (icon: IconName, tone: Tone, source: String) {
         switch kind {
-        case .enrolled:
-            return TimelineEntry(at: time, icon: .signature, tone: .green, "Enrolled", source: "Enrollment")
-        case .withdrew(let request):
-            return TimelineEntry(
-                at: time, icon: .signOut, tone: .amber, "Withdrew", detail: WithdrawalRequest.words(request),
-                source: "Withdrawal")
-        case .response(let id, let activity, let version, let status):
-            let title = titles[activity] ?? activity.rawValue
-            return TimelineEntry(
-                at: time, icon: .form, tone: status == .error ? .red : .teal,
-                LinkedText.link(title, to: address(id)),
-                detail: "Version \(version), \(status.title.lowercased())",
-                source: "Response")
-        case .note(let note): return entry(note, time)
-        case .taskAdded(let text):
-            return TimelineEntry(
-                at: time, icon: .flag, tone: .gray, LinkedText("\(author ?? "") added a task"), detail: text,
-                source: "Task")
-        case .taskClosed(let text, let outcome, let isCanceled):
-            return TimelineEntry(
-                at: time, icon: isCanceled ? .cross : .check, tone: isCanceled ? .gray : .green,
-                LinkedText("\(author ?? "") \(isCanceled ? "canceled" : "completed") a task"),
-                detail: outcome.isEmpty ? text : "\(text). \(outcome)", source: "Task")
-        case .reminder(let reminder):
-            return TimelineEntry(
-                at: time, icon: .bell, tone: reminder.outcome == .sent ? .blue : .gray,
-                LinkedText(reminder.sentence), detail: reminder.detail, source: "Reminder")
-        case .hold(let hold):
-            return TimelineEntry(
-                at: time, icon: .pause, tone: .amber,
-                LinkedText("\(hold.enteredBy) placed the participant on hold"),
-                detail: "\(hold.days). \(hold.reason)", source: "Hold")
-        case .moved(let move):
-            let words = ParticipantPage.Move(move)
-            return TimelineEntry(
-                at: time, icon: .location, tone: .violet, LinkedText(words.words), detail: words.details,
-                source: "Site")
+        case .enrolled: (.signature, .green, "Enrollment")
+        case .withdrew: (.signOut, .amber, "Withdrawal")
+        case .response(_, _, _, let status): (.form, status == .error ? .red : .teal, "Response")
+        case .note(let note): note.call == nil ? (.pencil, .blue, "Note") : (.phone, .amber, "Call")
+        case .taskAdded: (.flag, .gray, "Task")
+        case .taskClosed(_, _, let isCanceled):
+            isCanceled ? (.cross, .gray, "Task") : (.check, .green, "Task")
+        case .moved: (.location, .violet, "Site")
+        case .reminder(let reminder): (.bell, reminder.outcome == .sent ? .blue : .gray, "Reminder")
+        case .hold: (.pause, .amber, "Hold")
         }
     }
 
-    private func entry(_ note: ParticipantNote, _ time: TimeText) -> TimelineEntry {
-        let task = note.task.map { " (\($0))" } ?? ""
-        guard let call = note.call else {
-            return TimelineEntry(
-                at: time, icon: .pencil, tone: .blue, LinkedText("\(note.writtenBy) wrote\(task)"),
-                detail: note.text, source: "Note")
+    private func sentence(_ titles: [ActivityID: String], _ address: (ResponseID) -> String) -> LinkedText {
+        let author = author ?? ""
+        return switch kind {
+        case .enrolled: "Enrolled"
+        case .withdrew: "Withdrew"
+        case .response(let id, let activity, _, _):
+            .link(titles[activity] ?? activity.rawValue, to: address(id))
+        case .note(let note):
+            LinkedText(
+                "\(author) \(note.call?.phrase ?? "wrote")" + (note.task.map { " (\($0))" } ?? ""))
+        case .taskAdded: "\(author) added a task"
+        case .taskClosed(_, _, let isCanceled): "\(author) \(isCanceled ? "canceled" : "completed") a task"
+        case .moved(let move): LinkedText(ParticipantPage.Move(move).words)
+        case .reminder(let reminder): LinkedText(reminder.sentence)
+        case .hold: "\(author) placed the participant on hold"
         }
-        return TimelineEntry(
-            at: time, icon: .phone, tone: .amber, LinkedText("\(note.writtenBy) \(call.phrase)\(task)"),
-            detail: note.text.isEmpty ? nil : note.text, source: "Call")
+    }
+
+    private var detail: String? {
+        switch kind {
+        case .enrolled: nil
+        case .withdrew(let request): WithdrawalRequest.words(request)
+        case .response(_, _, let version, let status): "Version \(version), \(status.title.lowercased())"
+        case .note(let note): note.text.isEmpty ? nil : note.text
+        case .taskAdded(let text): text
+        case .taskClosed(let text, let outcome, _): outcome.isEmpty ? text : "\(text). \(outcome)"
+        case .moved(let move): ParticipantPage.Move(move).details
+        case .reminder(let reminder): reminder.detail
+        case .hold(let hold): "\(hold.days). \(hold.reason)"
+        }
     }
 }
 
