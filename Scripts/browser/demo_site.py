@@ -3,7 +3,7 @@ from checks import Browser
 from portal import Portal
 
 PASSWORD = "meadow lantern harbor nine"
-PEOPLE = ["admin", "orgadmin", "designer", "coordinator", "researcher", "clinic"]
+PEOPLE = ["admin", "orgadmin", "designer", "coordinator", "researcher", "clinic", "monitor"]
 
 
 class DemoSite:

@@ -56,7 +56,7 @@ extension ResponseFeature {
             + AdherenceController(siteMap: siteMap, schedules: adherence.schedules).routes
             + AdherencePeopleController(siteMap: siteMap, schedules: adherence.schedules).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
-            + siteRoutes(siteMap) + worklistRoutes(siteMap)
+            + siteRoutes(siteMap) + worklistRoutes(siteMap) + deviationRoutes(siteMap)
             + ParticipantTimeSeriesController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings
             ).routes
@@ -70,6 +70,13 @@ extension ResponseFeature {
             + TaskRuleController(siteMap: siteMap, worker: taskRules).routes
             + ParticipantNoteController(siteMap: siteMap, notes: notes).routes
             + ParticipantHoldController(siteMap: siteMap).routes
+    }
+
+    private func deviationRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        DeviationController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + NewDeviationController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + DeviationRuleController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + DeviationFileController(store: store).routes
     }
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

@@ -15,8 +15,11 @@ public let responseSections: [SectionLink] = [
         "Participants", icon: .people, on: .study, in: .collect, at: "/participants", for: .viewResponses,
         atSites: true, key: "p"),
     SectionLink(
-        "Adherence", icon: .pulse, on: .study, in: .collect, at: "/adherence", for: .viewResponses,
+        "Adherence", icon: .pulse, on: .study, in: .collect, at: "/adherence", for: .viewParticipants,
         atSites: true, key: "a"),
+    SectionLink(
+        "Deviations", icon: .flag, on: .study, in: .collect, at: "/deviations", for: .viewParticipants,
+        atSites: true),
     SectionLink(
         "Sites", icon: .location, on: .study, in: .collect, at: "/sites", for: .viewTokenCounts,
         atSites: true,

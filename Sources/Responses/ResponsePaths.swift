@@ -40,6 +40,12 @@ package enum ResponsePaths {
     package static let exportFile = exports + "/{export:int}/file"
     package static let adherence = study + "/adherence"
     package static let adherencePeople = adherence + "/participants"
+    package static let deviations = study + "/deviations"
+    package static let deviationsFile = deviations + "/deviations.csv"
+    package static let newDeviation = deviations + "/new"
+    package static let deviationReasons = deviations + "/reasons"
+    package static let deviationDecisions = deviations + "/decisions"
+    package static let deviationRules = deviations + "/rules"
     package static let worklist = study + "/worklist"
     package static let worklistFile = worklist + "/tasks.csv"
     package static let worklistFilters = worklist + "/filters"
@@ -73,6 +79,7 @@ package enum ResponsePaths {
     package static let closeSite = site + "/close"
     package static let siteRoles = site + "/roles"
     package static let siteRoleRemoval = siteRoles + "/remove"
+    package static let siteRoleEnd = siteRoles + "/{role:int}/last-day"
     package static let sitePlanRemoval = site + "/plan/remove"
     package static let siteInvitation = site + "/invitations/{invitation:int}"
     package static let revoke = batch + "/revoke"
@@ -156,6 +163,9 @@ package enum ResponsePaths {
     package static func sites(_ channel: Channel) -> String { of(channel) + "/sites" }
     package static func site(_ id: StudySiteID, _ channel: Channel) -> String { "\(sites(channel))/\(id)" }
     package static func adherence(_ channel: Channel) -> String { of(channel) + "/adherence" }
+    package static func deviations(_ channel: Channel) -> String { of(channel) + "/deviations" }
+    package static func newDeviation(_ channel: Channel) -> String { deviations(channel) + "/new" }
+    package static func deviationRules(_ channel: Channel) -> String { deviations(channel) + "/rules" }
     package static func worklist(_ channel: Channel) -> String { of(channel) + "/worklist" }
     package static func worklistFile(_ channel: Channel) -> String { worklist(channel) + "/tasks.csv" }
     package static func worklistFilters(_ channel: Channel) -> String { worklist(channel) + "/filters" }

@@ -13,7 +13,8 @@ struct APIKeyRestrictionTests {
         -> RightSet
     {
         try await site.store.read { transaction in
-            try Roles.effectiveRoles(of: person.holder, on: folder, in: transaction).rights
+            try Roles.effectiveRoles(of: person.holder, on: folder, at: site.clock.now, in: transaction)
+                .rights
         }
     }
 
@@ -25,7 +26,9 @@ struct APIKeyRestrictionTests {
         let study = Folder.study(site.world.study)
         for someone in TestUser.allCases {
             let own = try await site.store.read { transaction in
-                try Roles.effectiveRoles(of: site.world.user(someone), on: study, in: transaction).rights
+                try Roles.effectiveRoles(
+                    of: site.world.user(someone), on: study, at: site.clock.now, in: transaction
+                ).rights
             }
             let key: AuthenticatedUser
             do {

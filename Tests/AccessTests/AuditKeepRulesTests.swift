@@ -7,7 +7,9 @@ import Testing
 /// The events that stay in the audit log however old they are.
 @Suite struct AuditKeepRulesTests {
     private let rights = [
-        "role.give", "folder.inherit", "user.create", "user.invite", "user.deactivate", "user.reactivate",
+        "role.give", "role.limit", "role.end", "study-site-role.give", "study-site-role.take",
+        "study-site-role.limit", "study-site-role.end", "folder.inherit", "user.create", "user.invite",
+        "user.deactivate", "user.reactivate",
         "signature.require", "key.rotate",
     ]
 

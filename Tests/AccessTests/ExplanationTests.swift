@@ -61,7 +61,7 @@ struct ExplanationTests {
         for folder in try folders(world, in: transaction) {
             let grant = console.grant(ManageRoles.self, on: folder)
             let explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
-            let effectiveRoles = try Roles.effectiveRoles(of: id, on: folder, in: transaction)
+            let effectiveRoles = try Roles.effectiveRoles(of: id, on: folder, at: grant.now, in: transaction)
             #expect(explanation.rights == effectiveRoles.rights, comment)
             for answer in explanation.answers {
                 // Coming in and the library are decided by what lies below, too.

@@ -102,7 +102,7 @@ struct LinkTests {
         await #expect(throws: InvalidLink()) { _ = try await complete(link, "second@example.org") }
         #expect(try await accounts.setUpLink() == nil)
         let effectiveRoles = try await store.read { transaction in
-            try Roles.effectiveRoles(of: user.id, on: .site(SiteFolder()), in: transaction)
+            try Roles.effectiveRoles(of: user.id, on: .site(SiteFolder()), at: clock.now, in: transaction)
         }
         #expect(effectiveRoles.roles == RoleSet([Role.siteAdmin]))
         let report = try await store.read { transaction in try audit.verify(in: transaction) }

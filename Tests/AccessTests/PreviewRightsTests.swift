@@ -55,8 +55,11 @@ struct PreviewRightsTests {
                 opened += 1
             }
             for one in reloaded {
-                let seen = try Roles.effectiveRoles(of: holder, on: one, in: transaction).rights
-                let may = try Roles.effectiveRoles(of: user, on: one, in: transaction).rights
+                let seen = try Roles.effectiveRoles(
+                    of: holder, on: one, at: PinnedClock.start, in: transaction
+                ).rights
+                let may = try Roles.effectiveRoles(of: user, on: one, at: PinnedClock.start, in: transaction)
+                    .rights
                 #expect(may.isSuperset(of: seen))
             }
         }

@@ -19,9 +19,16 @@ private let expected: [(Role, [Right])] = [
     ),
     (.studyLead, [.enter, .publishStudy]),
     (.studyViewer, [.enter, .viewDesign]),
-    (.editor, [.enter, .viewTokenCounts, .viewResponses, .editResponses, .followParticipants]),
-    (.reader, [.enter, .viewTokenCounts, .viewResponses]),
+    (
+        .editor,
+        [
+            .enter, .viewTokenCounts, .viewParticipants, .viewResponses, .editResponses, .followParticipants,
+            .decideDeviations,
+        ]
+    ),
+    (.reader, [.enter, .viewTokenCounts, .viewParticipants, .viewResponses]),
     (.coordinator, [.enter, .viewTokenCounts, .handleTokens, .followParticipants]),
+    (.monitor, [.enter, .viewParticipants]),
 ]
 
 struct RightsTableTests {
@@ -38,7 +45,8 @@ struct RightsTableTests {
 
     @Test(arguments: [
         (Right.handleTokens, Role.coordinator), (.followParticipants, .coordinator),
-        (.viewResponses, .reader), (.editResponses, .editor),
+        (.viewResponses, .reader), (.editResponses, .editor), (.viewParticipants, .reader),
+        (.decideDeviations, .editor),
         (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
         (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin),
         (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),
@@ -48,9 +56,15 @@ struct RightsTableTests {
         #expect(AccessDenied(right).sentence.contains(role.title))
     }
 
+    @Test func `only a monitor's role ends, and its summary says when`() {
+        #expect(Role.allCases.filter { $0.days != nil } == [.monitor])
+        #expect(Role.monitor.summary.hasSuffix(", for 90 days"))
+        #expect(Role.reader.summary == Role.reader.duties)
+    }
+
     @Test(arguments: [
         (Role.siteAdmin, [FolderKind.site]), (.orgAdmin, [.organization]), (.studyLead, [.study]),
-        (.reader, FolderKind.allCases),
+        (.reader, FolderKind.allCases), (.monitor, [.organization, .app, .study]),
     ])
     func `a role is given on its own levels only`(_ role: Role, _ kinds: [FolderKind]) {
         #expect(FolderKind.allCases.filter { role.isAssignable(on: $0) } == kinds)

@@ -44,14 +44,14 @@ struct RoleTests {
             let who = Principal.user(world.user(.coordinator))
             #expect(
                 try Roles.effectiveRoles(
-                    of: world.user(.coordinator), on: .study(world.study), in: transaction
+                    of: world.user(.coordinator), on: .study(world.study), at: roles.now, in: transaction
                 )
                 .roles
                     == RoleSet([Role.reader, .coordinator]))
             try RoleRepository.revoke(.reader, from: who, with: roles, in: transaction)
             #expect(
                 try Roles.effectiveRoles(
-                    of: world.user(.coordinator), on: .study(world.study), in: transaction)
+                    of: world.user(.coordinator), on: .study(world.study), at: roles.now, in: transaction)
                     == EffectiveRoles.none)
             #expect(throws: NotFound("study")) {
                 _ = try site.grant(ManageTokens.self, on: world.channel, as: .coordinator, in: transaction)
@@ -94,7 +94,7 @@ struct RoleTests {
             let grant = try site.grant(ManageRoles.self, on: .app(world.app), as: giver, in: transaction)
             try RoleRepository.assign(role, to: .user(world.user(.viewer)), with: grant, in: transaction)
             let effectiveRoles = try Roles.effectiveRoles(
-                of: world.user(.viewer), on: .study(world.study), in: transaction)
+                of: world.user(.viewer), on: .study(world.study), at: grant.now, in: transaction)
             #expect(effectiveRoles.roles.contains(role) == may)
         }
     }
@@ -118,8 +118,10 @@ struct RoleTests {
             try RoleRepository.assign(.siteAdmin, to: .group(group.id), with: roles, in: transaction)
             try GroupRepository.add(world.user(.reader), to: group.id, with: site, in: transaction)
             #expect(
-                try Roles.effectiveRoles(of: world.user(.reader), on: .study(world.study), in: transaction)
-                    .rights
+                try Roles.effectiveRoles(
+                    of: world.user(.reader), on: .study(world.study), at: site.now, in: transaction
+                )
+                .rights
                     == Role.siteAdmin.rights)
         }
     }

@@ -22,7 +22,9 @@ struct SecondFactorGraceTests {
     @Test func `a new site requires a second factor, and gives seven days to set it up`() async throws {
         let store = try Store.temporary()
         try await store.migrate(ProjectFiles.migrations())
-        let names = ["site-admin", "org-admin", "folder-admin", "editor", "reader", "coordinator"]
+        let names = [
+            "site-admin", "org-admin", "folder-admin", "editor", "reader", "coordinator", "monitor",
+        ]
         #expect(try await required(store) == Dictionary(uniqueKeysWithValues: names.map { ($0, 7) }))
         #expect(Set(SecondFactorRuleRepository.recommended.map(\.rawValue)) == Set(names))
         await store.close()
@@ -126,7 +128,7 @@ struct SecondFactorGraceTests {
             #expect(!reader.mustSetUpSecondFactor && editor.mustSetUpSecondFactor)
             #expect(
                 try SecondFactorRuleRepository.unprotected(with: grant, in: transaction)
-                    == [.siteAdmin, .orgAdmin, .folderAdmin, .coordinator])
+                    == [.siteAdmin, .orgAdmin, .folderAdmin, .coordinator, .monitor])
         }
     }
 }

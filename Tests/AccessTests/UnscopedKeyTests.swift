@@ -58,7 +58,9 @@ struct UnscopedKeyTests {
             let program = try #require(
                 try APIKeyRepository.resume(token, address: "", audit: audit, at: now, in: transaction))
             #expect(
-                try Roles.effectiveRoles(of: program.holder, on: .site(SiteFolder()), in: transaction).rights
+                try Roles.effectiveRoles(
+                    of: program.holder, on: .site(SiteFolder()), at: now, in: transaction
+                ).rights
                     .isEmpty)
         }
     }

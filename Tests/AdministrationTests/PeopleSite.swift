@@ -143,10 +143,11 @@ extension TestSite {
 
     /// The roles that count for a user on a folder.
     func roles(of user: UserID, on folder: Folder) async throws -> RoleSet {
-        try await store.read { transaction in
+        let now = clock.now
+        return try await store.read { transaction in
             // Read anew: whether it inherits may have changed.
             let folder = try FolderRepository.folder(folder.folderID, in: transaction) ?? folder
-            return try Roles.effectiveRoles(of: user, on: folder, in: transaction).roles
+            return try Roles.effectiveRoles(of: user, on: folder, at: now, in: transaction).roles
         }
     }
 

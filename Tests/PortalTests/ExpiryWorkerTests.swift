@@ -28,6 +28,13 @@ import Vocabulary
                     select id, \(digest), x'00', \(end) from users
                     """)
             }
+            for (role, seconds) in [("monitor", -1), ("reader", 600)] {
+                try transaction.run(
+                    """
+                    insert into role_assignments (folder_id, user_id, role, created_at, ends_at)
+                    select \(FolderID.site), id, \(role), 1, \(now.adding(seconds: seconds)) from users
+                    """)
+            }
         }
         let reports = Locked<[String]>([])
         let keeper = ExpiryWorker(store: portal.store, audit: portal.audit)
@@ -35,10 +42,14 @@ import Vocabulary
         let left = try await portal.store.read { transaction in
             (
                 try transaction.rows("select email from invitations") { try $0[0] as String },
-                try transaction.rows("select token_digest from kept_forms") { try $0[0] as [UInt8] }
+                try transaction.rows("select token_digest from kept_forms") { try $0[0] as [UInt8] },
+                try transaction.rows("select role from role_assignments order by role") {
+                    try $0[0] as String
+                }
             )
         }
         #expect(left.0 == ["open"] && left.1 == [Array("open".utf8)])
+        #expect(left.2 == ["reader", "site-admin"])
         #expect(reports.withLock { $0 } == [])
         try await portal.store.write { try $0.run("drop table kept_forms") }
         await keeper.endDue { report in reports.withLock { $0.append(report) } }

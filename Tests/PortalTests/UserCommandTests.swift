@@ -25,6 +25,19 @@ import Testing
         #expect(events.allSatisfy { $0.actor.hasPrefix("operator@") })
     }
 
+    @Test func `A monitor is added below the site only`() async throws {
+        let console = try CommandLineRunner()
+        try await console.run("folder", "add", "MERIDIAN")
+        let added = try await console.json(
+            "user", "add", "ruth@example.org", "--role", "monitor", "--folder", "MERIDIAN")
+        #expect(added["roles"]?.array?.map(\.string) == ["monitor"])
+        let service = try await console.json(
+            "service", "add", "reviews", "--role", "monitor", "--folder", "MERIDIAN")
+        #expect(service["roles"]?.array?.map(\.string) == ["monitor"])
+        let sentence = try await console.refusal("user", "add", "omar@example.org", "--role", "monitor")
+        #expect(sentence == "Monitor cannot be assigned on this type of folder.")
+    }
+
     @Test func `A password is set only for a user who has none, and no API key outlives it`() async throws {
         let console = try CommandLineRunner()
         try await console.run("user", "add", "omar@example.org")

@@ -113,6 +113,21 @@ import Testing
         #expect(people.texts.contains("ana@example.org") && !people.buttons.contains("Withdraw"))
     }
 
+    @Test func `no email about one site has a word of another`() async throws {
+        let study = try await Study()
+        try await study.invite("ben@example.org", to: study.north)
+        try await study.invite("ana@example.org", to: study.harbor, as: "monitor")
+        let emails = study.emails.all.filter { $0.to != "ben@example.org" }
+        #expect(emails.contains { $0.text.contains("Monitor: Harbor County (HC)") })
+        for email in emails {
+            for word in ["Northwood", "(NW)", "ben@example.org"] {
+                #expect(!email.text.contains(word))
+            }
+        }
+        _ = try await study.accept()
+        #expect(try await study.roles(of: "ana@example.org") == ["monitor HC"])
+    }
+
     @Test func `an address with an account elsewhere gets the same words as one without`() async throws {
         let study = try await Study()
         var pages: [String] = []

@@ -33,7 +33,7 @@ import WebAccess
         #expect(response.status == .seeOther)
     }
 
-    @Test(arguments: [TestUser.folderAdmin, .designer, .viewer, .editor, .reader, .coordinator])
+    @Test(arguments: [TestUser.folderAdmin, .designer, .viewer, .editor, .reader, .coordinator, .monitor])
     func `Every page answers a Site Admin who previews a role as it answers anyone who holds it`(
         _ someone: TestUser
     ) async throws {

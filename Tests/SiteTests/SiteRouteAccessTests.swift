@@ -30,9 +30,11 @@ private let expectations: [Right: Set<TestUser>] = {
         .publishStudy: admins.union([.lead]),
         .viewTokenCounts: readers.union([.designer, .lead]),
         .handleTokens: admins.union([.coordinator]),
+        .viewParticipants: readers.union([.monitor]),
         .viewResponses: readers,
         .editResponses: admins.union([.editor]),
         .followParticipants: admins.union([.editor, .coordinator]),
+        .decideDeviations: admins.union([.editor]),
     ]
 }()
 
@@ -57,7 +59,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "passkey": "1",
                 "archive": "1",
                 "organization": "1", "invitation": "1", "account": "1", "participation": "1", "site": "1",
-                "task": "1", "filter": "1", "rule": "1", "hold": "1",
+                "task": "1", "filter": "1", "rule": "1", "hold": "1", "role": "1",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

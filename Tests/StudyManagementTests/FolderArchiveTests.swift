@@ -117,7 +117,7 @@ import Vocabulary
     /// Written down a second time, by hand.
     private static let kept = RightSet([
         Right.enter, .manageSite, .archiveApp, .managePeople, .manageRoles, .revealAppTokens, .viewAudit,
-        .viewDesign, .viewTokenCounts, .viewResponses, .manageAccounts,
+        .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .manageAccounts,
     ])
 
     @Test(arguments: TestUser.allCases.filter { $0 != .stranger })
@@ -130,7 +130,8 @@ import Vocabulary
                 let study = try #require(try FolderRepository.study(world.study.id, in: transaction))
                 let visible = try RoleRepository.visible(to: user, at: site.clock.now, in: transaction)
                 return [
-                    try Roles.effectiveRoles(of: user, on: .study(study), in: transaction),
+                    try Roles.effectiveRoles(
+                        of: user, on: .study(study), at: site.clock.now, in: transaction),
                     try #require(visible[world.study.id]),
                 ]
             }
@@ -203,7 +204,7 @@ import Vocabulary
             try RoleRepository.revoke(.editor, from: reader, with: grant, in: transaction)
             #expect(try RoleRepository.previewRoles(with: grant, in: transaction).contains(.editor))
             let preview = RolePreview(user: world.user(.folderAdmin), role: .editor, folder: app.id)
-            #expect(try preview.assignments(in: transaction).map(\.role) == [.editor])
+            #expect(try preview.assignments(at: site.clock.now, in: transaction).map(\.role) == [.editor])
         }
     }
 

@@ -11,6 +11,7 @@ public enum TestUser: String, CaseIterable, Sendable {
     case editor
     case reader
     case coordinator
+    case monitor
     /// The administrator of the neighbor organization.
     case stranger
 
@@ -29,6 +30,7 @@ public enum TestUser: String, CaseIterable, Sendable {
         case .editor: "E. Clover"
         case .reader: "P. Sorrel"
         case .coordinator: "C. Bryony"
+        case .monitor: "D. Yarrow"
         case .stranger: "N. Teasel"
         }
     }
@@ -45,6 +47,7 @@ public enum TestUser: String, CaseIterable, Sendable {
         case .editor: .editor
         case .reader: .reader
         case .coordinator: .coordinator
+        case .monitor: .monitor
         }
     }
 

@@ -108,7 +108,7 @@ struct RouteAccessTests {
     @Test func `the handler gets the channel, and the visit what may be done there`() async throws {
         let site = try await TestSite(routes: routes)
         let text = try await site.get(study + "/responses", as: .reader).text
-        #expect(text == "MERIDIAN/HERON/SLEEP01 folder.enter tokens.count responses.view")
+        #expect(text == "MERIDIAN/HERON/SLEEP01 folder.enter tokens.count participants.view responses.view")
     }
 
     @Test(arguments: [(TestUser.orgAdmin, "true"), (.lead, "false"), (.reader, "false")])

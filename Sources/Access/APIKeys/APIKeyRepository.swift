@@ -167,7 +167,7 @@ public enum APIKeyRepository {
     static func reaches(
         _ holder: AccessIdentity, _ folder: Folder, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
-        try Roles.effectiveRoles(of: holder, on: folder, in: transaction).hasAnyRole
+        try Roles.effectiveRoles(of: holder, on: folder, at: now, in: transaction).hasAnyRole
             // A role at a site of the study.
             || RoleRepository.visible(to: holder, at: now, in: transaction)[folder.folderID] != nil
             || RoleRepository.hasRole(folder.folderID, below: holder, at: now, in: transaction)

@@ -37,8 +37,8 @@ extension Right {
     var keyScopes: Set<APIKeyScope> {
         switch self {
         case .enter: Set(APIKeyScope.allCases)
-        case .viewResponses: [.readData, .writeData]
-        case .editResponses, .followParticipants: [.writeData]
+        case .viewParticipants, .viewResponses: [.readData, .writeData]
+        case .editResponses, .followParticipants, .decideDeviations: [.writeData]
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]

@@ -10,8 +10,9 @@ import Vocabulary
 extension AuditRepository {
     /// Actions that change who has access.
     static let rightsActions = [
-        "role.give", "role.take", "folder.stop-inheriting", "folder.inherit", "group.add-member",
-        "group.remove-member", "group.delete",
+        "role.give", "role.take", "role.limit", "role.end", "study-site-role.give", "study-site-role.take",
+        "study-site-role.limit", "study-site-role.end", "folder.stop-inheriting", "folder.inherit",
+        "group.add-member", "group.remove-member", "group.delete",
     ]
 
     /// Returns the changes of who has access to the grant's study, recorded there or above it, oldest first.

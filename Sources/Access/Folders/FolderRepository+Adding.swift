@@ -149,7 +149,8 @@ extension FolderRepository {
         of study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         guard let user = actor.user else { return }
-        let effectiveRoles = try Roles.effectiveRoles(of: user, on: .study(study), in: transaction)
+        let effectiveRoles = try Roles.effectiveRoles(
+            of: user, on: .study(study), at: actor.now, in: transaction)
         guard !effectiveRoles.hasPermission(PublishStudy.self) else { return }
         try transaction.run(
             """

@@ -13,7 +13,7 @@ extension FolderRepository {
         var siblings = SiblingFolders()
         guard let organization = place.organization else { return siblings }
         let search = SiblingFolderQuery(
-            assigned: try user.assigned(in: transaction),
+            assigned: try user.assigned(at: now, in: transaction),
             channelsWithSites: StudySiteRoleRepository.channels(of: user, at: now), rolesByLevel: rolesByLevel
         )
         siblings.organizations = try search.folders(

@@ -148,7 +148,8 @@ extension Accounts {
     ) throws {
         for offer in try InvitationRepository.offeredGroups(of: invitation.id, in: transaction) {
             guard let group = try GroupRepository.group(offer.group, in: transaction),
-                try RoleRepository.canStillAdd(to: group, inviter: offer.inviter, in: transaction)
+                try RoleRepository.canStillAdd(
+                    to: group, inviter: offer.inviter, at: actor.now, in: transaction)
             else { continue }
             guard try GroupRepository.join(group.id, user, at: actor.now, in: transaction) else { continue }
             try actor.record(

@@ -79,7 +79,7 @@ extension InvitationRepository {
             "\(fragment: columns) where i.expires_at <= \(now) order by i.id"
         ) { row in try Invitation(row) }
         let actor = Actor.system("Invitations", audit: audit)
-        for invitation in try withRoles(rows, below: .site, in: transaction) {
+        for invitation in try withRoles(rows, below: .site, at: now, in: transaction) {
             try end(invitation, "invitation.expire", by: actor, in: transaction)
         }
     }
@@ -97,7 +97,7 @@ extension InvitationRepository {
             """
         ) { row in try Invitation(row) }
         guard let found else { throw NotFound("invitation") }
-        return try withRoles([found], below: .site, in: transaction)[0]
+        return try withRoles([found], below: .site, at: grant.now, in: transaction)[0]
     }
 
     /// Returns an open invitation with roles on the grant's folder, with only these roles.

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 // The roles that invitations offer, on folders and at sites.
@@ -26,7 +27,8 @@ extension InvitationRepository {
 
     /// Returns the invitations with the roles that they offer in folders of their own organization, below a folder.
     static func withRoles(
-        _ invitations: [Invitation], below top: FolderID, in transaction: borrowing Transaction
+        _ invitations: [Invitation], below top: FolderID, at now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> [Invitation] {
         guard !invitations.isEmpty else { return [] }
         let offers = Dictionary(
@@ -40,7 +42,7 @@ extension InvitationRepository {
                     // Invitations don't follow an app that was moved to another organization.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
-                return try role(of: offer, on: folder, transaction)
+                return try role(of: offer, on: folder, at: now, transaction)
             }
             .sorted { $0.order < $1.order }
             return invitation
@@ -48,12 +50,13 @@ extension InvitationRepository {
     }
 
     private static func role(
-        of offer: Offer, on folder: Folder, _ transaction: borrowing Transaction
+        of offer: Offer, on folder: Folder, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> OfferedRole {
         OfferedRole(
             role: offer.role, folder: folder, site: offer.site, invitedBy: offer.invitedBy,
             isGrantable: try RoleRepository.canStillAssign(
-                offer.role, on: folder, isAtSite: offer.site != nil, inviter: offer.inviter, in: transaction))
+                offer.role, on: folder, isAtSite: offer.site != nil, inviter: offer.inviter, at: now,
+                in: transaction))
     }
 
     private static func offers(

@@ -22,7 +22,7 @@ extension InvitationRepository {
             order by i.created_at desc, i.id desc limit \(limit)
             """
         ) { row in try Invitation(row) }
-        return (try withRoles(rows, below: grant.subject.folderID, in: transaction), total)
+        return (try withRoles(rows, below: grant.subject.folderID, at: grant.now, in: transaction), total)
     }
 
     /// Returns the invitations with roles on the grant's folder itself, with only these roles.
@@ -39,7 +39,7 @@ extension InvitationRepository {
             order by i.email_key, i.id
             """
         ) { row in try Invitation(row) }
-        return try withRoles(rows, below: home, in: transaction).map { invitation in
+        return try withRoles(rows, below: home, at: grant.now, in: transaction).map { invitation in
             var own = invitation
             own.roles = own.roles.filter { $0.folder.folderID == folder }
             return own
@@ -56,7 +56,8 @@ extension InvitationRepository {
             order by i.created_at desc, i.id desc
             """
         ) { row in try Invitation(row) }
-        return try withRoles(rows, below: .site, in: transaction).compactMap(\.grantable)
+        return try withRoles(rows, below: .site, at: person.actor.now, in: transaction).compactMap(
+            \.grantable)
     }
 
     /// Returns an invitation to the address of the signed-in user; others are not found.
@@ -72,7 +73,7 @@ extension InvitationRepository {
             """
         ) { row in try Invitation(row) }
         guard let found else { throw NotFound("invitation") }
-        let invitation = try withRoles([found], below: .site, in: transaction)[0]
+        let invitation = try withRoles([found], below: .site, at: person.actor.now, in: transaction)[0]
         guard let grantable = invitation.grantable else { throw NotFound("invitation") }
         return grantable
     }
@@ -89,7 +90,7 @@ extension InvitationRepository {
             """
         ) { row in (invitation: try Invitation(row), name: try row[7] as String) }
         guard let found else { return nil }
-        let invitation = try withRoles([found.invitation], below: .site, in: transaction)[0]
+        let invitation = try withRoles([found.invitation], below: .site, at: now, in: transaction)[0]
         return invitation.grantable.map { ($0, found.name) }
     }
 

@@ -18,7 +18,7 @@ extension InvitationRepository {
             order by i.email_key, i.id
             """
         ) { row in try Invitation(row) }
-        return try withRoles(rows, below: home, in: transaction).map { invitation in
+        return try withRoles(rows, below: home, at: grant.now, in: transaction).map { invitation in
             var own = invitation
             own.roles = own.roles.filter { $0.site?.id == site.id }
             return own

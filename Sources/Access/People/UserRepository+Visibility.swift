@@ -37,8 +37,10 @@ extension UserRepository {
         case .participant, .visitor: return false
         case .user:
             guard let holder = actor.holder else { return false }
-            return try Roles.effectiveRoles(of: holder, on: .site(SiteFolder()), in: transaction)
-                .hasPermission(ManageSite.self)
+            return try Roles.effectiveRoles(
+                of: holder, on: .site(SiteFolder()), at: actor.now, in: transaction
+            )
+            .hasPermission(ManageSite.self)
         }
     }
 }

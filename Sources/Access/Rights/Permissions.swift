@@ -167,9 +167,21 @@ public enum EditResponses: ResponseReading {
 }
 
 /// Tasks about participants and notes on them.
-public enum FollowParticipants: StudySiteLimited {
+public enum FollowParticipants: StudySiteLimited, ParticipantReading {
     public typealias Subject = Channel
     public static let right = Right.followParticipants
+}
+
+/// Participants by number, their runs and deviations, without their answers.
+public enum ViewParticipants: StudySiteLimited, ParticipantReading {
+    public typealias Subject = Channel
+    public static let right = Right.viewParticipants
+}
+
+/// Deciding on protocol deviations of the whole study.
+public enum DecideDeviations: StudySiteLimited, ParticipantReading {
+    public typealias Subject = Channel
+    public static let right = Right.decideDeviations
 }
 
 /// Any permission that includes reading a design.

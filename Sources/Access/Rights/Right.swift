@@ -20,9 +20,11 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case publishStudy
     case viewTokenCounts
     case handleTokens
+    case viewParticipants
     case viewResponses
     case editResponses
     case followParticipants
+    case decideDeviations
 
     /// The name in the route table and in the audit log.
     public var name: String {
@@ -47,9 +49,11 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .publishStudy: "study.publish"
         case .viewTokenCounts: "tokens.count"
         case .handleTokens: "tokens.handle"
+        case .viewParticipants: "participants.view"
         case .viewResponses: "responses.view"
         case .editResponses: "responses.edit"
         case .followParticipants: "participants.follow"
+        case .decideDeviations: "deviations.decide"
         }
     }
 
@@ -72,12 +76,15 @@ public enum Right: UInt8, CaseIterable, Sendable {
     /// Whether the right remains in an archived folder: rights to read, to manage access, and to unarchive.
     var remainsInArchive: Bool {
         switch self {
-        case .enter, .viewDesign, .viewTokenCounts, .viewResponses, .viewAudit, .revealAppTokens: true
+        case .enter, .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .viewAudit,
+            .revealAppTokens:
+            true
         // Participants can ask for the deletion of their accounts at any time.
         case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
         case .manageOrganization, .manageApp, .setUpStudy, .manageStudySites, .createStudy,
             .manageStudyAdmins,
-            .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses, .followParticipants:
+            .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses, .followParticipants,
+            .decideDeviations:
             false
         }
     }
@@ -105,9 +112,12 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .publishStudy: "Publish, launch, pause and deactivate"
         case .viewTokenCounts: "View token batches and their counts"
         case .handleTokens: "Create, view, print and revoke tokens"
+        case .viewParticipants: "View participants by number, their runs, adherence and deviations"
         case .viewResponses: "View responses and Lists"
         case .editResponses: "Edit List rows and reprocess responses"
-        case .followParticipants: "Work on tasks, holds and notes of participants, and send reminders"
+        case .followParticipants:
+            "Work on tasks, holds and notes of participants, record deviations, and send reminders"
+        case .decideDeviations: "Decide on protocol deviations"
         }
     }
 }

@@ -18,8 +18,7 @@ public enum RightsTable {
     public static let lines: [Row] = [
         Row(
             .enter, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyLead, .studyViewer, .editor,
-            .reader,
-            .coordinator),
+            .reader, .coordinator, .monitor),
         Row(.manageSite, .siteAdmin),
         Row(.manageOrganization, .siteAdmin, .orgAdmin),
         Row(.managePeople, .siteAdmin, .orgAdmin),
@@ -41,21 +40,24 @@ public enum RightsTable {
             .viewTokenCounts, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .editor, .reader,
             .coordinator),
         Row(.handleTokens, .siteAdmin, .orgAdmin, .folderAdmin, .coordinator),
+        Row(.viewParticipants, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .monitor),
         Row(.viewResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader),
         Row(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
         Row(.followParticipants, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .coordinator),
+        Row(.decideDeviations, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
     ]
 
     /// Returns the roles that grant a right.
     public static func roles(granting right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
 
     /// Returns the narrowest role that grants a right, for error messages. Skips a role that only repeats a right of
-    /// its base role.
+    /// its base role, and those that end by themselves.
     public static func narrowestRole(granting right: Right) -> Role {
         let roles = roles(granting: right)
         // A test checks that every right has a line; the Site Admin is in all of them.
-        return roles.roles.last { $0.bases.isEmpty || !$0.bases.allSatisfy { roles.contains($0) } }
-            ?? .siteAdmin
+        return roles.roles.last {
+            $0.days == nil && ($0.bases.isEmpty || !$0.bases.allSatisfy { roles.contains($0) })
+        } ?? .siteAdmin
     }
 
     static func rights(of role: Role) -> RightSet { rights(at: role.bit.rawValue.trailingZeroBitCount) }

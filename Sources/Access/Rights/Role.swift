@@ -9,6 +9,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     case editor
     case reader
     case coordinator
+    case monitor
 
     /// The name on pages.
     public var title: String {
@@ -22,11 +23,15 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         case .editor: "Editor"
         case .reader: "Reader"
         case .coordinator: "MyStudies Coordinator"
+        case .monitor: "Monitor"
         }
     }
 
-    /// A short description of what the role allows.
-    public var summary: String {
+    /// A short description of what the role allows, and for how many days if it ends.
+    public var summary: String { days.map { "\(duties), for \($0) days" } ?? duties }
+
+    /// What the role allows, regardless of how long.
+    public var duties: String {
         switch self {
         case .siteAdmin: "everything, everywhere"
         case .orgAdmin: "people, apps and studies of the organization"
@@ -36,7 +41,8 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         case .studyViewer: "views designs"
         case .editor: "corrects Lists and reprocesses responses"
         case .reader: "views responses, Lists and token counts"
-        case .coordinator: "creates and hands out tokens"
+        case .coordinator: "hands out tokens, works on tasks, and records deviations"
+        case .monitor: "reads runs and deviations without identifiers"
         }
     }
 
@@ -55,9 +61,14 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         case .siteAdmin: kind == .site
         case .orgAdmin: kind == .organization
         case .studyLead: kind == .study
+        case .monitor: kind != .site
         default: true
         }
     }
+
+    /// For how many days someone has the role from when they get it, unless another last day is set; nil for a role
+    /// that doesn't end.
+    public var days: Int? { self == .monitor ? 90 : nil }
 
     /// The rights that ``RightsTable`` grants to the role.
     public var rights: RightSet { RightsTable.rights(of: self) }
@@ -73,6 +84,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         case .editor: RoleSet(rawValue: 64)
         case .reader: RoleSet(rawValue: 128)
         case .coordinator: RoleSet(rawValue: 256)
+        case .monitor: RoleSet(rawValue: 512)
         }
     }
 }

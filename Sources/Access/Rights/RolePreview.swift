@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 /// A preview of the portal as a user with one role on a folder would see it. Read-only, and never with more rights than
@@ -21,10 +22,12 @@ public struct RolePreview: Sendable, Hashable {
     /// Returns the simulated roles; none if the user no longer has all of their rights on the folder.
     ///
     /// The user's own roles reach below the folder wherever the simulated role does, so checking the folder is enough.
-    func assignments(in transaction: borrowing Transaction) throws -> [RoleAssignment] {
+    func assignments(
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> [RoleAssignment] {
         guard let place = try FolderRepository.folder(folder, in: transaction) else { return [] }
         let roles = Self.roles(of: role)
-        let own = try Roles.effectiveRoles(of: user, on: place, in: transaction).granted
+        let own = try Roles.effectiveRoles(of: user, on: place, at: now, in: transaction).granted
         guard own.isSuperset(of: RoleSet(roles).rights) else { return [] }
         return roles.map { RoleAssignment(folder: folder, role: $0) }
     }
@@ -52,7 +55,8 @@ extension RoleRepository {
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Role] {
         guard let holder = grant.actor.holder else { return [] }
-        let own = try Roles.effectiveRoles(of: holder, on: grant.subject, in: transaction).granted
+        let own = try Roles.effectiveRoles(of: holder, on: grant.subject, at: grant.now, in: transaction)
+            .granted
         return Role.allCases.filter { role in
             role.isAssignable(on: grant.subject.kind)
                 && own.isSuperset(of: RoleSet(RolePreview.roles(of: role)).rights)

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 
 /// A principal that was looked up and may be assigned roles on a certain folder.
 struct RolePrincipal {
@@ -18,9 +19,11 @@ struct RolePrincipal {
     }
 
     /// Returns the roles assigned directly to this principal on a folder and its ancestors.
-    func roles(along lineage: FolderAncestry, in transaction: borrowing Transaction) throws -> RoleSet {
+    func roles(
+        along lineage: FolderAncestry, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> RoleSet {
         if let user {
-            let held = try RoleRepository.assignments(of: user, along: lineage, in: transaction)
+            let held = try RoleRepository.assignments(of: user, along: lineage, at: now, in: transaction)
             return EffectiveRoles(held: held, on: lineage).roles
         }
         let held = try RoleRepository.assignments(of: group, in: transaction)
@@ -33,7 +36,8 @@ struct RolePrincipal {
         guard let user = try UserRepository.user(id, in: transaction),
             try UserRepository.isKnown(user, to: folder.organization, in: transaction)
                 || UserRepository.canSeeAllUsers(actor, in: transaction)
-                || !RoleRepository.assignments(of: id, along: folder.lineage, in: transaction).isEmpty
+                || !RoleRepository.assignments(of: id, along: folder.lineage, at: actor.now, in: transaction)
+                    .isEmpty
         else { throw NotFound("user") }
         return RolePrincipal(user: id, group: nil, name: user.email)
     }

@@ -125,7 +125,9 @@ extension RoleRepository {
         _ role: Role, for holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        let held = EffectiveRoles(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
+        let held = EffectiveRoles(
+            roles: try holder.roles(along: folder.lineage, at: actor.now, in: transaction)
+        ).roles
         if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)), let base = role.bases.first {
             try insert(base, for: holder, on: folder, by: actor, in: transaction)
         }
@@ -136,10 +138,13 @@ extension RoleRepository {
         _ role: Role, for holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
+        // One that has ended may still be there for a minute.
+        if role.days != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
         let added = try transaction.run(
             """
-            insert into role_assignments (folder_id, user_id, group_id, role, created_at)
-            values (\(folder.folderID), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now))
+            insert into role_assignments (folder_id, user_id, group_id, role, created_at, ends_at)
+            values (\(folder.folderID), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now),
+                \(role.end(from: actor.now)))
             on conflict do nothing
             """)
         guard added > 0 else { return }

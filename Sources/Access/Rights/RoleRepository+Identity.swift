@@ -1,20 +1,22 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 extension AccessIdentity {
     /// Returns the folders and roles held, as a query for rows of `folder_id` and `role`.
-    func assigned(in transaction: borrowing Transaction) throws -> SQL {
+    func assigned(at now: Instant, in transaction: borrowing Transaction) throws -> SQL {
         switch self {
         case .user(let user), .key(let user, _):
             return """
-                select folder_id, role from role_assignments where user_id = \(user)
+                select folder_id, role from role_assignments
+                where user_id = \(user) and (ends_at is null or ends_at > \(now))
                 union
                 select a.folder_id, a.role
                 from group_members m join role_assignments a on a.group_id = m.group_id
-                where m.user_id = \(user)
+                where m.user_id = \(user) and (a.ends_at is null or a.ends_at > \(now))
                 """
         case .preview(let preview):
-            let rows = try preview.assignments(in: transaction).map { held -> SQL in
+            let rows = try preview.assignments(at: now, in: transaction).map { held -> SQL in
                 "select \(held.folder) as folder_id, \(held.role.rawValue) as role"
             }
             return rows.isEmpty

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 extension RoleRepository {
@@ -36,6 +37,7 @@ extension RoleRepository {
         let group: GroupID?
         let folder: FolderID
         let role: Role
+        let endsAt: Instant?
     }
 
     private static func setStops(
@@ -61,11 +63,13 @@ extension RoleRepository {
         }
         return try transaction.rows(
             """
-            select user_id, group_id, folder_id, role from role_assignments
+            select user_id, group_id, folder_id, role, ends_at from role_assignments
             where folder_id in (\(list: above))
             """
         ) { row in
-            Inherited(user: try row[0], group: try row[1], folder: try row[2], role: try role(row[3]))
+            Inherited(
+                user: try row[0], group: try row[1], folder: try row[2], role: try role(row[3]),
+                endsAt: try row[4])
         }
     }
 
@@ -77,8 +81,9 @@ extension RoleRepository {
             let role = one.role.isAssignable(on: grant.subject.kind) ? one.role : .folderAdmin
             try transaction.run(
                 """
-                insert into role_assignments (folder_id, user_id, group_id, role, created_at)
-                values (\(folder), \(one.user), \(one.group), \(role.rawValue), \(grant.now))
+                insert into role_assignments (folder_id, user_id, group_id, role, created_at, ends_at)
+                values (\(folder), \(one.user), \(one.group), \(role.rawValue), \(grant.now),
+                    \(one.endsAt))
                 on conflict do nothing
                 """)
         }

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 
 // Users can't assign, revoke or act on roles with more rights than their own.
 
@@ -29,7 +30,7 @@ extension RoleRepository {
     static func checkMayAssign(
         siteRolesOf actor: Actor, by user: UserID, in transaction: borrowing Transaction
     ) throws {
-        for role in try assignments(of: user, along: .site, in: transaction).map(\.role) {
+        for role in try assignments(of: user, along: .site, at: actor.now, in: transaction).map(\.role) {
             do {
                 try checkMayAssign(actor, by: role, on: .site(SiteFolder()), in: transaction)
             } catch is AccessDenied {
@@ -64,31 +65,33 @@ extension RoleRepository {
     /// Returns whether the user who invited could still assign a role on a folder, or at a site of it; nil stands for the
     /// operator, who always can.
     static func canStillAssign(
-        _ role: Role, on folder: Folder, isAtSite: Bool, inviter: UserID?,
+        _ role: Role, on folder: Folder, isAtSite: Bool, inviter: UserID?, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let inviter else { return true }
         guard try UserRepository.user(inviter, in: transaction)?.state == .active else { return false }
-        let granted = try Roles.effectiveRoles(of: inviter, on: folder, in: transaction).granted
+        let granted = try Roles.effectiveRoles(of: inviter, on: folder, at: now, in: transaction).granted
         let right: Right = isAtSite ? .manageStudySites : .manageRoles
         return granted.contains(right) && role.rights.subtracting(granted).isEmpty
     }
 
     /// Returns whether the user who invited could still add someone to a group.
     static func canStillAdd(
-        to group: Group, inviter: UserID?, in transaction: borrowing Transaction
+        to group: Group, inviter: UserID?, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let inviter else { return true }
         guard try UserRepository.user(inviter, in: transaction)?.state == .active,
             let home = try FolderRepository.folder(group.home, in: transaction)
         else { return false }
         let right: Right = home.kind == .site ? .manageSite : .managePeople
-        guard try Roles.effectiveRoles(of: inviter, on: home, in: transaction).granted.contains(right) else {
+        guard
+            try Roles.effectiveRoles(of: inviter, on: home, at: now, in: transaction).granted.contains(right)
+        else {
             return false
         }
         return try rolesHeld(by: group.id, in: transaction).allSatisfy { held in
             guard let folder = try FolderRepository.folder(held.folder, in: transaction) else { return true }
-            let granted = try Roles.effectiveRoles(of: inviter, on: folder, in: transaction).granted
+            let granted = try Roles.effectiveRoles(of: inviter, on: folder, at: now, in: transaction).granted
             return held.role.rights.subtracting(granted).isEmpty
         }
     }
@@ -100,7 +103,7 @@ extension RoleRepository {
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("folder") }
-        let held = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        let held = try Roles.effectiveRoles(of: holder, on: folder, at: actor.now, in: transaction)
         let lacking = role.rights.subtracting(held.granted)
         if let right = lacking.rights.first { throw held.refusal(lacking: right) }
     }

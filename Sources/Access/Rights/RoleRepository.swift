@@ -6,49 +6,55 @@ import Vocabulary
 public enum RoleRepository {
     /// Returns the roles that a user holds on a folder and its ancestors, directly and through groups.
     static func assignments(
-        of user: UserID, along lineage: FolderAncestry, in transaction: borrowing Transaction
+        of user: UserID, along lineage: FolderAncestry, at now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
-        try assignments(of: .user(user), along: lineage, in: transaction)
+        try assignments(of: .user(user), along: lineage, at: now, in: transaction)
     }
 
     /// Returns the same for any identity, including a role preview.
     static func assignments(
-        of user: AccessIdentity, along lineage: FolderAncestry, in transaction: borrowing Transaction
+        of user: AccessIdentity, along lineage: FolderAncestry, at now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
         let app = lineage.app?.id ?? .site
         return try held(
-            by: user, lineage.organization?.id ?? .site, app, app, lineage.study?.id ?? .site, in: transaction
+            by: user, lineage.organization?.id ?? .site, app, app, lineage.study?.id ?? .site, at: now,
+            in: transaction
         )
     }
 
     /// Returns the roles that a user holds at a location and above it; a Test channel's app may not be its study's.
     static func assignments(
-        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
+        of user: AccessIdentity, at place: FolderLocation, now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
         try held(
             by: user, place.organization?.id ?? .site, place.app?.id ?? .site, place.study?.app.id ?? .site,
-            place.study?.id ?? .site, in: transaction)
+            place.study?.id ?? .site, at: now, in: transaction)
     }
 
     /// The same SQL text for all levels, so that one prepared statement serves them all.
     private static func held(
         by holder: AccessIdentity, _ organization: FolderID, _ app: FolderID, _ home: FolderID,
-        _ study: FolderID,
+        _ study: FolderID, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
         let user: UserID
         switch holder {
         case .user(let id), .key(let id, _): user = id
-        case .preview(let preview): return try preview.assignments(in: transaction)
+        case .preview(let preview): return try preview.assignments(at: now, in: transaction)
         }
         return try transaction.rows(
             """
             select folder_id, role from role_assignments
             where user_id = \(user) and folder_id in (1, \(organization), \(app), \(home), \(study))
+                and (ends_at is null or ends_at > \(now))
             union all
             select a.folder_id, a.role
             from group_members m join role_assignments a on a.group_id = m.group_id
             where m.user_id = \(user) and a.folder_id in (1, \(organization), \(app), \(home), \(study))
+                and (a.ends_at is null or a.ends_at > \(now))
             """
         ) { row in RoleAssignment(folder: try row[0], role: try role(row[1])) }
     }
@@ -73,7 +79,7 @@ public enum RoleRepository {
     /// Returns the folders below one on which a user has a role, with the effective roles.
     ///
     /// Starts from the folders where the user holds roles and follows the tree down, so the cost depends only on what
-    /// is visible. The time matters for roles at closed sites, which end.
+    /// is visible. The time matters for roles that end, as those at closed sites do.
     public static func visible(
         to user: UserID, at now: Instant, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
@@ -89,7 +95,7 @@ public enum RoleRepository {
         var archived: Set<FolderID> = []
         try transaction.forEach(
             """
-            with recursive assigned (folder_id, role) as (\(fragment: holder.assigned(in: transaction))),
+            with recursive assigned (folder_id, role) as (\(fragment: holder.assigned(at: now, in: transaction))),
             held (folder_id, role) as (
                 select folder_id, role from assigned
                 union

@@ -15,7 +15,7 @@ public enum Roles {
             try UserRepository.isActive(user, in: transaction),
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
-        var effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
+        var effectiveRoles = try effectiveRoles(of: holder, on: lineage, at: actor.now, in: transaction)
         if let channel = subject.channelWithSites {
             let atSites = try StudySiteRoleRepository.held(
                 by: holder, in: channel, at: actor.now, transaction)
@@ -56,7 +56,7 @@ public enum Roles {
         of user: AccessIdentity, at place: FolderLocation, now: Instant, in transaction: borrowing Transaction
     ) throws -> EffectiveRolesByLevel {
         EffectiveRolesByLevel(
-            held: try RoleRepository.assignments(of: user, at: place, in: transaction),
+            held: try RoleRepository.assignments(of: user, at: place, now: now, in: transaction),
             atSites: try place.channel.map {
                 try StudySiteRoleRepository.held(by: user, in: $0.id, at: now, transaction)
             } ?? [],
@@ -65,23 +65,25 @@ public enum Roles {
 
     /// Returns a user's roles and rights on a folder.
     public static func effectiveRoles(
-        of user: UserID, on folder: Folder, in transaction: borrowing Transaction
+        of user: UserID, on folder: Folder, at now: Instant, in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
-        try effectiveRoles(of: .user(user), on: folder.lineage, in: transaction)
+        try effectiveRoles(of: .user(user), on: folder.lineage, at: now, in: transaction)
     }
 
     /// Returns the roles and rights of any identity on a folder, including a role preview.
     public static func effectiveRoles(
-        of holder: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
+        of holder: AccessIdentity, on folder: Folder, at now: Instant, in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
-        try effectiveRoles(of: holder, on: folder.lineage, in: transaction)
+        try effectiveRoles(of: holder, on: folder.lineage, at: now, in: transaction)
     }
 
     static func effectiveRoles(
-        of user: AccessIdentity, on lineage: FolderAncestry, in transaction: borrowing Transaction
+        of user: AccessIdentity, on lineage: FolderAncestry, at now: Instant,
+        in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
         EffectiveRoles(
-            held: try RoleRepository.assignments(of: user, along: lineage, in: transaction), on: lineage,
+            held: try RoleRepository.assignments(of: user, along: lineage, at: now, in: transaction),
+            on: lineage,
             limits: user.limits)
     }
 

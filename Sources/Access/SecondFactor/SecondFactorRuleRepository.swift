@@ -20,7 +20,7 @@ public struct SecondFactorRule: Sendable, Hashable {
 public enum SecondFactorRuleRepository {
     /// The roles that require a second factor on a new site.
     public static let recommended: [Role] = [
-        .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator,
+        .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader, .coordinator, .monitor,
     ]
 
     /// Returns the roles that can be held on the grant's folder or below, with their requirements.

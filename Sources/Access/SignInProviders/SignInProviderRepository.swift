@@ -91,7 +91,7 @@ extension SignInProviderRepository {
     ) throws {
         let folder = try FolderRepository.folder(provider.folder, in: transaction)
         guard let folder,
-            try Roles.effectiveRoles(of: user.id, on: folder, in: transaction).hasPermission(
+            try Roles.effectiveRoles(of: user.id, on: folder, at: now, in: transaction).hasPermission(
                 ManageOrganization.self),
             try !ProviderAccountRepository.isOfOthers(user, than: provider.folder, in: transaction)
         else { return }

@@ -35,7 +35,7 @@ extension OfferedSite {
 
 extension StudySiteRoleRepository {
     /// The roles that can be held at a site: those that only concern participants and their data.
-    public static let assignableRoles: [Role] = [.coordinator, .editor, .reader]
+    public static let assignableRoles: [Role] = [.coordinator, .editor, .reader, .monitor]
 
     /// Returns who holds a role at a site, groups first, each by name.
     public static func holders(
@@ -168,10 +168,13 @@ extension StudySiteRoleRepository {
         _ role: Role, for holder: RolePrincipal, at place: StudySitePlace, by actor: Actor,
         _ transaction: borrowing Transaction
     ) throws {
+        // One that has ended may still be there for a minute.
+        if role.days != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
         let added = try transaction.run(
             """
-            insert into study_site_roles (site_id, user_id, group_id, role, created_at)
-            values (\(place.site), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now))
+            insert into study_site_roles (site_id, user_id, group_id, role, created_at, ends_at)
+            values (\(place.site), \(holder.user), \(holder.group), \(role.rawValue), \(actor.now),
+                \(role.end(from: actor.now)))
             on conflict do nothing
             """)
         guard added > 0 else { return }

@@ -75,9 +75,11 @@ extension StudySiteRoleRepository {
     /// The name and code of a site `s`.
     private static let title: SQL = "s.name || ' (' || s.code || ')'"
 
-    /// The condition that the roles at a site `s` haven't ended.
+    /// The condition that a role `r` at a site `s` hasn't ended.
     static func lasting(at now: Instant) -> SQL {
         let end = now.adding(seconds: -StudySite.readableDays * 86_400)
-        return "(s.closed_at is null or s.closed_at > \(end))"
+        return """
+            ((s.closed_at is null or s.closed_at > \(end)) and (r.ends_at is null or r.ends_at > \(now)))
+            """
     }
 }

@@ -56,9 +56,9 @@ public enum StudySiteRoleRepository {
     /// It starts at the user, who has few roles; a study can have a thousand sites.
     private static func roles(of user: UserID, at now: Instant) -> SQL {
         """
-        (select site_id, role from study_site_roles where user_id = \(user)
+        (select site_id, role, ends_at from study_site_roles where user_id = \(user)
             union all
-            select g.site_id, g.role from group_members m join study_site_roles g on g.group_id = m.group_id
+            select g.site_id, g.role, g.ends_at from group_members m join study_site_roles g on g.group_id = m.group_id
             where m.user_id = \(user)) r
         join study_sites s on s.id = r.site_id and \(fragment: lasting(at: now))
         """

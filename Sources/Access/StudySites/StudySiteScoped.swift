@@ -18,8 +18,11 @@ extension StudySiteScoped {
 /// Any permission that includes reading batches and counts, at all sites or at some.
 public protocol TokenCountingAtSites: StudySiteLimited {}
 
-/// Any permission that includes reading participants and responses, at all sites or at some.
-public protocol ResponseReadingAtSites: StudySiteLimited {}
+/// Any permission that includes reading participants by number, their runs and deviations, at all sites or at some.
+public protocol ParticipantReading: StudySiteLimited {}
+
+/// Any permission that also includes reading responses, at all sites or at some.
+public protocol ResponseReadingAtSites: ParticipantReading {}
 
 extension Grant where P: StudySiteLimited {
     /// The sites that the grant covers.
@@ -61,6 +64,13 @@ public enum ManageTokensAtSites: StudySiteScoped, TokenCountingAtSites {
     public static let right = Right.handleTokens
 }
 
+/// Participants by number, their runs and deviations, of the whole study or of single sites.
+public enum ViewParticipantsAtSites: StudySiteScoped, ParticipantReading {
+    public typealias Subject = Channel
+    public typealias StudyWide = ViewParticipants
+    public static let right = Right.viewParticipants
+}
+
 /// Participants and responses, of the whole study or of single sites.
 public enum ViewResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
     public typealias Subject = Channel
@@ -76,7 +86,7 @@ public enum EditResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
 }
 
 /// Tasks about participants and notes on them, of the whole study or of single sites.
-public enum FollowParticipantsAtSites: StudySiteScoped {
+public enum FollowParticipantsAtSites: StudySiteScoped, ParticipantReading {
     public typealias Subject = Channel
     public typealias StudyWide = FollowParticipants
     public static let right = Right.followParticipants

@@ -1,5 +1,6 @@
 import Access
 import PortalUI
+import Vocabulary
 
 /// An audit event as a sentence: who did what to which item.
 ///
@@ -20,15 +21,12 @@ struct AuditEventText {
         tone = Self.tone(words, entry)
         icon = tone == .red ? .cross : Self.icon(words)
         let verb = Self.verbs[words.verb] ?? "did “\(words.verbWords)” to"
-        let role = Self.role(entry)
-        switch entry.action {
-        case "role.give": (beforeSubject, afterSubject) = ("assigned", " the role \(role)")
-        case "role.take": (beforeSubject, afterSubject) = ("removed the role \(role) from", "")
-        default:
-            let article = entry.about.isEmpty ? "the " : ""
-            beforeSubject = special?.before ?? "\(verb) \(article)\(words.noun)"
-            afterSubject = ""
-        }
+        let article = entry.about.isEmpty ? "the " : ""
+        // What is named may begin with what it is: "participant 118".
+        let noun = entry.about.hasPrefix(words.noun + " ") ? "" : words.noun
+        (beforeSubject, afterSubject) =
+            Self.phrase(words, role: Self.role(entry))
+            ?? (special?.before ?? "\(verb) \(article)\(noun)".trimmed, "")
         namesSubject = special?.namesSubject ?? true
     }
 
@@ -51,8 +49,10 @@ struct AuditEventText {
 
     /// The verbs of actions that the product calls by another word now.
     private static let infinitives = [
-        "role.give": "assign", "role.take": "remove", "design.reinstate": "restore",
-        "library.reinstate": "restore",
+        "role.give": "assign", "role.take": "remove", "role.limit": "set last day",
+        "study-site-role.give": "assign", "study-site-role.take": "remove",
+        "study-site-role.limit": "set last day",
+        "design.reinstate": "restore", "library.reinstate": "restore",
     ]
 
     private struct Phrases {
@@ -71,6 +71,18 @@ struct AuditEventText {
 
         private static func spaced(_ text: Substring) -> String {
             text.split(whereSeparator: { $0 == "-" || $0 == "." }).joined(separator: " ")
+        }
+    }
+
+    /// Returns the phrases around the holder of a role on a folder or at a site; nil for other events.
+    private static func phrase(_ words: Phrases, role: String) -> (before: String, after: String)? {
+        guard words.key == "role" || words.key == "study-site-role" else { return nil }
+        switch words.verb {
+        case "give": return ("assigned", " the role \(role)")
+        case "take": return ("removed the role \(role) from", "")
+        case "limit": return ("set the last day of the role \(role) of", "")
+        case "end": return ("recorded the end of the role \(role) of", "")
+        default: return nil
         }
     }
 

@@ -35,10 +35,22 @@ struct InviteUserPage {
     var folderChoices: [SelectOption] { folders.choices }
 
     /// All roles. Some are limited to one level of folders; the form reports a role that doesn't fit.
+    private var roles: [Role] {
+        Role.columns.filter { role in folders.all.contains { role.isAssignable(on: $0.kind) } }
+    }
+
     var roleChoices: [SelectOption] {
-        Role.columns.filter { role in folders.all.contains { role.isAssignable(on: $0.kind) } }.map { role in
-            SelectOption(role.rawValue, "\(role.title): \(role.summary)")
+        roles.map { SelectOption($0.rawValue, "\($0.title): \($0.summary)") }
+    }
+
+    /// What roles apply to, and which of them end.
+    var roleHint: String {
+        let ends = roles.compactMap { role in
+            role.days.map {
+                "The \(role.title) role lasts \($0) days; you can change the last day on the permissions page."
+            }
         }
+        return (["A role applies to its folder and everything below it."] + ends).joined(separator: " ")
     }
 
     var languageChoices: [SelectOption] {
@@ -63,7 +75,7 @@ extension Folder {
 extension Role {
     /// The order in which pages show roles: for each kind, from the narrowest to the widest.
     static let columns: [Role] = [
-        .reader, .editor, .coordinator, .studyViewer, .studyDesigner, .studyLead, .folderAdmin, .orgAdmin,
-        .siteAdmin,
+        .reader, .editor, .coordinator, .monitor, .studyViewer, .studyDesigner, .studyLead, .folderAdmin,
+        .orgAdmin, .siteAdmin,
     ]
 }

@@ -22,7 +22,7 @@ struct FolderPermissionsView {
     init(_ folder: Folder, _ context: RequestContext, in transaction: borrowing Transaction) throws {
         let reader = try context.requirePerson().holder
         self.folder = folder
-        rights = try Roles.effectiveRoles(of: reader, on: folder, in: transaction).granted
+        rights = try Roles.effectiveRoles(of: reader, on: folder, at: context.now, in: transaction).granted
         above = folder.ancestors.reversed()
         let children = try FolderRepository.children(
             of: folder, limit: Self.childCountMax + 1, in: transaction)
@@ -30,7 +30,9 @@ struct FolderPermissionsView {
         hasMoreBelow = children.count > Self.childCountMax
         var opened: Set<FolderID> = []
         for one in above + below
-        where try Roles.effectiveRoles(of: reader, on: one, in: transaction).hasPermission(ManageRoles.self) {
+        where try Roles.effectiveRoles(of: reader, on: one, at: context.now, in: transaction).hasPermission(
+            ManageRoles.self)
+        {
             opened.insert(one.folderID)
         }
         self.opened = opened

@@ -45,6 +45,7 @@ public struct PermissionController: Sendable {
                     .post(
                         page + Self.invitation + "/withdrawal", requiring: ManageRoles.self,
                         use: withdrawInvitation),
+                    .post(page + Self.lastDay, requiring: ManageRoles.self, use: setLastDay),
                     .get(page + "/explanation", requiring: ManageRoles.self, use: why),
                 ] as [SiteRoute]
             }
@@ -53,42 +54,7 @@ public struct PermissionController: Sendable {
     private func show(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let folder = grant.subject
-        let query = String((context.request.query["q"] ?? "").prefix(100))
-        let holders = try RoleRepository.holders(with: grant, in: transaction).filter { $0.matches(query) }
-        let window = Pagination(context.request.query)
-        let view = try FolderPermissionsView(folder, context, in: transaction)
-        let page = PermissionsPage(
-            frame: siteMap.frame(
-                context, "Permissions",
-                purpose: "Who can do what \(folder.phrase), and where each role comes from.",
-                section: "/permissions"),
-            paths: PermissionPaths(context.location), view: view, query: query, window: window,
-            total: holders.count,
-            holders: Array(holders.dropFirst(window.offset).prefix(Pagination.size)),
-            inheritance: try inheritance(of: folder, with: grant, in: transaction),
-            previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction),
-            invitations: try invitations(context, matching: query, grant, in: transaction),
-            siteRoles: SiteRolesCard(
-                folder.kind == .study
-                    ? try StudySiteRoleRepository.assignments(with: grant, in: transaction) : [],
-                at: context.location, matching: query))
-        return .html(page.render())
-    }
-
-    private func inheritance(
-        of folder: Folder, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
-    ) throws -> PermissionsPage.Inheritance? {
-        guard let parent = folder.parent else { return nil }
-        let concerned =
-            folder.stopsInheriting
-            ? try RoleRepository.rolesBlockedByInheritance(with: grant, in: transaction)
-            : try RoleRepository.holders(with: grant, in: transaction).filter { holder in
-                holder.roles.contains { $0.isInherited && $0.role != .siteAdmin }
-            }
-        return PermissionsPage.Inheritance(
-            isStopped: folder.stopsInheriting, parent: parent.shownTitle,
-            names: concerned.map(\.name))
+        .html(try page(context, grant, in: transaction).render())
     }
 
     // MARK: Changing
@@ -149,7 +115,8 @@ public struct PermissionController: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
         let reader = try context.requirePerson().user
-        let effectiveRoles = try Roles.effectiveRoles(of: reader, on: grant.subject, in: transaction)
+        let effectiveRoles = try Roles.effectiveRoles(
+            of: reader, on: grant.subject, at: context.now, in: transaction)
         return effectiveRoles.hasPermission(ManageRoles.self)
             ? PermissionPaths(context.location).page : ReturnPath.home
     }

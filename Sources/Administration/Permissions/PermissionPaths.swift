@@ -23,6 +23,8 @@ struct PermissionPaths {
     var inheritance: String { page + "/inheritance" }
     var preview: String { page + "/preview" }
     var why: String { page + "/explanation" }
+    /// Returns the path that receives the last day of a role.
+    func lastDay(of role: Int64) -> String { "\(page)/roles/\(role)/last-day" }
     /// Returns the path for actions on an invitation that offers a role on the folder.
     func invitation(_ id: InvitationID) -> String { "\(page)/invitations/\(id)" }
 

@@ -14,6 +14,8 @@ struct PermissionsPage {
     let inheritance: Inheritance?
     /// The roles with which the reader can preview the portal here.
     let previewRoles: [Role]
+    /// The roles on the folder that end by themselves.
+    let ends: RoleEndsCard
     /// The pending invitations to roles on the folder.
     let invitations: PendingInvitationsCard
     /// The roles at sites of the study; empty for other folders.

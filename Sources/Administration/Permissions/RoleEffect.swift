@@ -106,7 +106,7 @@ private struct HolderState {
             rights = []
             return
         }
-        rights = try Roles.effectiveRoles(of: user, on: grant.subject, in: transaction).rights
+        rights = try Roles.effectiveRoles(of: user, on: grant.subject, at: grant.now, in: transaction).rights
     }
 
     func effect(becoming after: HolderState, by actor: Actor) -> RoleEffect {

@@ -22,7 +22,7 @@ struct LabKeyFolderTree {
         let top: Folder = place.organization.map(Folder.organization) ?? .site(SiteFolder())
         // A study may be offered by an app of its organization other than its own.
         var roles = try RoleRepository.visible(to: holder, at: now, below: top.folderID, in: transaction)
-        roles[top.folderID] = try Roles.effectiveRoles(of: holder, on: top, in: transaction)
+        roles[top.folderID] = try Roles.effectiveRoles(of: holder, on: top, at: now, in: transaction)
         self.roles = roles
         let all: [AppFolder]
         switch place {

@@ -15,11 +15,12 @@ struct AdherenceController: Sendable {
     let schedules: StudyScheduleCache
 
     var routes: [SiteRoute] {
-        [.get(ResponsePaths.adherence, requiring: ViewResponsesAtSites.self, use: show)]
+        [.get(ResponsePaths.adherence, requiring: ViewParticipantsAtSites.self, use: show)]
     }
 
     private func show(
-        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewParticipantsAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let site = try context.request.query.option("site", SiteFilterOptions.filter)
@@ -39,7 +40,7 @@ struct AdherenceController: Sendable {
 
     /// Returns the lines of the comparison; empty for people at single sites and for studies without sites.
     private func bySite(
-        _ sites: [StudySite], _ days: AdherenceDays, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
+        _ sites: [StudySite], _ days: AdherenceDays, _ now: Instant, _ grant: Grant<ViewParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [AdherencePage.SiteRow] {
         guard grant.sites.isWholeStudy, !sites.isEmpty else { return [] }

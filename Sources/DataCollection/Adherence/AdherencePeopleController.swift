@@ -17,11 +17,12 @@ struct AdherencePeopleController: Sendable {
     let schedules: StudyScheduleCache
 
     var routes: [SiteRoute] {
-        [.get(ResponsePaths.adherencePeople, requiring: ViewResponsesAtSites.self, use: show)]
+        [.get(ResponsePaths.adherencePeople, requiring: ViewParticipantsAtSites.self, use: show)]
     }
 
     private func show(
-        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewParticipantsAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> Response {
         let (channel, query) = (grant.subject, context.request.query)
         let filter = try Self.filter(query)
@@ -35,7 +36,7 @@ struct AdherencePeopleController: Sendable {
         let page = AdherencePeoplePage(
             frame: siteMap.frame(
                 context, "Adherence by participant",
-                purpose: "Participants who take part, with the share of runs that they answered each day.",
+                purpose: "Participants with the share of runs that they answered each day.",
                 section: "/adherence", parent: PageLink("Adherence", to: ResponsePaths.adherence(channel))),
             address: ResponsePaths.adherencePeople(channel), filter: filter,
             sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy),
@@ -48,7 +49,7 @@ struct AdherencePeopleController: Sendable {
 
     private static func counts(
         _ site: SiteFilter?, _ now: Instant,
-        _ grant: Grant<ViewResponsesAtSites>,
+        _ grant: Grant<ViewParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [SilenceFilter?: Int] {
         var counts: [SilenceFilter?: Int] = [:]
@@ -71,15 +72,16 @@ struct AdherencePeopleController: Sendable {
 }
 
 extension SilenceFilter {
-    /// All filters, nil for everyone.
+    /// All filters, nil for everyone who takes part.
     static let choices: [SilenceFilter?] =
-        [nil] + Silence.Level.allCases.map { .days($0.rawValue) } + [.gone]
+        [nil] + Silence.Level.allCases.map { .days($0.rawValue) } + [.gone, .withdrawn]
 
     /// The value in addresses.
     var value: String {
         switch self {
         case .days(let days): "\(days)"
         case .gone: "gone"
+        case .withdrawn: "withdrawn"
         }
     }
 
@@ -88,6 +90,7 @@ extension SilenceFilter {
         switch self {
         case .days(let days): "Silent \(days) days or more"
         case .gone: "Gone silent"
+        case .withdrawn: "Withdrawn"
         }
     }
 }

@@ -4,7 +4,7 @@ import Responses
 import SQLStore
 import Timekeeping
 
-/// Reads the adherence of the participants who take part and whom a grant covers.
+/// Reads the adherence of the participants whom a grant covers.
 enum AdherencePeopleRepository {
     /// A participant.
     struct Person: Sendable {
@@ -33,7 +33,7 @@ enum AdherencePeopleRepository {
     /// Returns up to a number of participants.
     static func page(
         _ filter: Filter, after position: Position?, count: Int, at now: Instant,
-        with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
     ) throws -> [Person] {
         try transaction.rows(
             """
@@ -61,7 +61,7 @@ enum AdherencePeopleRepository {
     /// Returns the number of participants with a silence, or of all.
     static func count(
         _ silence: SilenceFilter?, at site: SiteFilter?, _ now: Instant,
-        with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
             """
@@ -73,13 +73,13 @@ enum AdherencePeopleRepository {
 
     /// Returns the number of participants with open runs.
     static func due(
-        at site: SiteFilter?, with grant: Grant<some ResponseReadingAtSites>,
+        at site: SiteFilter?, with grant: Grant<some ParticipantReading>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
             """
             select count(*) from adherence_people a
-            where \(fragment: covered(grant)) and \(fragment: site.condition(on: "a.site_id")) and a.due > 0
+            where \(fragment: covered(grant)) and \(fragment: site.condition(on: "a.site_id")) and a.takes_part = 1 and a.due > 0
             """) ?? 0
     }
 
@@ -95,7 +95,7 @@ enum AdherencePeopleRepository {
 
     /// Returns the numbers by site; the key nil stands for participants without one.
     static func bySite(
-        at now: Instant, with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
+        at now: Instant, with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
     ) throws -> [StudySiteID?: SiteCounts] {
         let silent = condition(.days(Silence.Level.sevenDays.rawValue), at: now)
         var sites: [StudySiteID?: SiteCounts] = [:]
@@ -113,20 +113,20 @@ enum AdherencePeopleRepository {
         return sites
     }
 
-    private static func covered(_ grant: Grant<some ResponseReadingAtSites>) -> SQL {
+    private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
         """
-        a.channel_id = \(grant.subject.id) and a.takes_part = 1
-            and \(fragment: grant.sites.condition(on: "a.site_id"))
+        a.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "a.site_id"))
         """
     }
 
     private static func condition(_ silence: SilenceFilter?, at now: Instant) -> SQL {
         switch silence {
         case .days(let days):
-            "a.last_contact_at <= \(now - .days(days)) and a.last_missed_at > a.last_contact_at"
+            "a.takes_part = 1 and a.last_contact_at <= \(now - .days(days)) and a.last_missed_at > a.last_contact_at"
         case .gone:
-            "a.missed_in_a_row >= \(Silence.missedRunsMin) and a.last_contact_at <= \(now - .days(Silence.Level.sevenDays.rawValue))"
-        case nil: "1 = 1"
+            "a.takes_part = 1 and a.missed_in_a_row >= \(Silence.missedRunsMin) and a.last_contact_at <= \(now - .days(Silence.Level.sevenDays.rawValue))"
+        case .withdrawn: "a.takes_part = 0"
+        case nil: "a.takes_part = 1"
         }
     }
 
@@ -148,12 +148,14 @@ enum AdherencePeopleRepository {
     }
 }
 
-/// How long participants have been silent, as a filter.
+/// How long participants have been silent, as a filter; without it, all who take part are shown.
 enum SilenceFilter: Sendable, Hashable {
     /// At least this number of days, with a run missed since.
     case days(Int)
     /// The last three runs were missed, and nothing was heard for a week.
     case gone
+    /// They have withdrawn, and so aren't silent.
+    case withdrawn
 }
 
 /// The order of participants. Raw values are those in addresses.

@@ -49,17 +49,30 @@ struct SiteHome: Sendable {
         let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         let plan = try schedules.schedules(of: channel.id, transaction)
         let failed = try ResponseListingRepository().counts(grant, transaction)[.error] ?? 0
+        let unexplained = try unexplained(context, channel, transaction)
         guard plan.isPublished else {
-            return SiteHomePage.Data(failed: failed, adherence: nil, silent: nil)
+            return SiteHomePage.Data(
+                failed: failed, unexplained: unexplained, adherence: nil, silent: nil)
         }
         let overview = try AdherenceOverview(plan, at: nil, context.now, with: grant, transaction)
         let silent = try AdherencePeopleRepository.page(
             AdherencePeopleRepository.Filter(silence: .days(3)), after: nil, count: Self.silentMax,
             at: context.now, with: grant, transaction)
         return SiteHomePage.Data(
-            failed: failed, adherence: overview,
+            failed: failed, unexplained: unexplained, adherence: overview,
             silent: try PeopleHeat(
                 silent, overview.days, showsSites: sites.count > 1, at: context.now, with: grant, transaction)
         )
+    }
+
+    /// Returns the number of deviations that the user can give a reason.
+    private func unexplained(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        guard context.sites(of: FollowParticipantsAtSites.self) != nil else { return 0 }
+        var filter = DeviationFilter()
+        filter.state = .unexplained
+        let grant = try context.require(FollowParticipantsAtSites.self, on: channel, in: transaction)
+        return try DeviationRepository.count(filter, with: grant, transaction)
     }
 }

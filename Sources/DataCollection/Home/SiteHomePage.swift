@@ -7,6 +7,8 @@ struct SiteHomePage {
     /// What people with access to responses see.
     struct Data: Sendable {
         let failed: Int
+        /// The deviations that the user can give a reason.
+        let unexplained: Int
         /// Nil if the study isn't published here.
         let adherence: AdherenceOverview?
         /// The participants who have been silent longest.
@@ -28,6 +30,13 @@ struct SiteHomePage {
     }
     var failedTitle: String {
         data.map { NumberFormat.counted($0.failed, "response failed", "responses failed") } ?? ""
+    }
+
+    var unexplainedAddress: String { ResponsePaths.deviations(channel) }
+    var unexplainedTitle: String {
+        data.map {
+            NumberFormat.counted($0.unexplained, "deviation without a reason", "deviations without a reason")
+        } ?? ""
     }
 
     var tiles: [StatTile] {

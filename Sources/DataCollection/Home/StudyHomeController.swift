@@ -27,6 +27,9 @@ struct StudyHomeController: Sendable {
 
     private func show(_ context: RequestContext, _ grant: Grant<EnterStudyAtSites>) async throws -> Response {
         let channel = grant.subject
+        if MonitorHome.isHome(context) {
+            return try await store.read { try MonitorHome(siteMap, schedules).show(context, channel, $0) }
+        }
         guard grant.studyWide != nil else {
             return try await store.read { try SiteHome(siteMap, schedules).show(context, channel, $0) }
         }
@@ -60,6 +63,7 @@ struct StudyHomeController: Sendable {
             panels: views,
             enrollment: enrollment, collection: collection,
             adherence: try adherence(context, channel, transaction),
+            undecided: try undecided(context, channel, transaction),
             mayHandleTokens: context.hasPermission(ManageTokens.self),
             maySetUp: context.hasPermission(ConfigureStudy.self),
             lock: context.hasPermission(ViewResponses.self)
@@ -67,6 +71,17 @@ struct StudyHomeController: Sendable {
                     with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
+    }
+
+    /// Returns the number of deviations on which the user can decide.
+    private func undecided(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        guard context.hasPermission(DecideDeviations.self) else { return 0 }
+        var filter = DeviationFilter()
+        filter.state = .undecided
+        let grant = try context.require(DecideDeviations.self, on: channel, in: transaction)
+        return try DeviationRepository.count(filter, with: grant, transaction)
     }
 
     private func adherence(

@@ -14,6 +14,8 @@ struct StudyHomePage {
     let collection: Collection?
     /// Nil without access to responses, and for a study that isn't published here.
     let adherence: AdherenceOverview?
+    /// The deviations on which the user can decide.
+    let undecided: Int
     let mayHandleTokens: Bool
     let maySetUp: Bool
     /// The data lock, for users with access to the data.
@@ -66,7 +68,7 @@ struct StudyHomePage {
     }
 
     var attention: [Warning] {
-        [lockWarning, failureWarning, tokenWarning, collectionWarning].compactMap(\.self)
+        [lockWarning, failureWarning, deviationWarning, tokenWarning, collectionWarning].compactMap(\.self)
     }
 
     private var lockWarning: Warning? {
@@ -86,6 +88,16 @@ struct StudyHomePage {
                 failed == 1 ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
                 to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
             detail: Self.summary(of: collection.causes), steps: steps.named.isEmpty ? nil : steps)
+    }
+
+    private var deviationWarning: Warning? {
+        guard undecided > 0 else { return nil }
+        return Warning(
+            mark: .inProgress,
+            link: PageLink(
+                NumberFormat.counted(undecided, "deviation to decide on", "deviations to decide on"),
+                to: "\(ResponsePaths.deviations(channel))?list=\(DeviationTab.undecided.rawValue)"),
+            detail: "They have a reason.")
     }
 
     private var tokenWarning: Warning? {

@@ -22,45 +22,69 @@ struct ParticipantController: Sendable {
     private let table = ParticipantListingRepository()
 
     var routes: [SiteRoute] {
-        [.get(ResponsePaths.participant, requiring: ViewResponsesAtSites.self, async: show)]
+        [.get(ResponsePaths.participant, requiring: ViewParticipantsAtSites.self, async: show)]
     }
 
-    private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+    private func show(_ context: RequestContext, _ grant: Grant<ViewParticipantsAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
         let id = context.participantID
         let query = try ParticipantPageQuery(context.request.query)
         let found = try await store.read { transaction in
-            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
-            return try data(of: id, query, grant, transaction)
+            let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
+            guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
+            let reading =
+                context.hasPermission(ViewResponsesAtSites.self, at: line.site?.id)
+                ? try context.require(ViewResponsesAtSites.self, on: channel, in: transaction) : nil
+            return try data(of: line, query, grant, reading, transaction)
         }
         try await readings.note(
-            "participant.view", about: "participant \(id)", ViewResponsesAtSites.self, on: channel, context)
+            "participant.view", about: "participant \(id)", ViewParticipantsAtSites.self, on: channel, context
+        )
         return .html(page(found, query, context, channel).render())
     }
 
+    /// `reading` is the right to see the participant's responses, notes and tasks, too; nil without it.
     private func data(
-        of id: ParticipantID, _ query: ParticipantPageQuery, _ grant: Grant<ViewResponsesAtSites>,
+        of line: ParticipantListingRepository.Summary, _ query: ParticipantPageQuery,
+        _ grant: Grant<ViewParticipantsAtSites>, _ reading: Grant<ViewResponsesAtSites>?,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantPageData {
-        guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
-        let showsAnswers = query.filter == .answers
+        let filter = query.filter(readsResponses: reading != nil)
+        let events = ParticipantEventRepository(notes: notes)
         return ParticipantPageData(
-            line: line,
-            entries: showsAnswers
-                ? try ParticipantAnswers(lists: lists).page(
-                    of: id, grant, before: query.response, count: Self.answersCount + 1, transaction) : [],
-            events: showsAnswers
+            line: line, readsResponses: reading != nil, filter: filter,
+            entries: filter == .answers ? try answers(of: line.id, query, reading, transaction) : [],
+            events: filter == .answers
                 ? []
-                : try ParticipantEventRepository(notes: notes).page(
-                    of: line, query.filter, before: query.before, count: Self.eventsCount + 1, with: grant,
+                : try events.page(
+                    of: line, filter, before: query.before, count: Self.eventsCount + 1, with: grant, reading,
                     transaction),
-            tasks: try tasks(about: id, grant, transaction),
-            holds: try ParticipantHoldRepository.all(of: id, with: grant, transaction),
+            tasks: try reading.map { try tasks(about: line.id, $0, transaction) } ?? [],
+            deviations: try deviations(of: line.id, grant, transaction),
+            holds: try ParticipantHoldRepository.all(of: line.id, with: grant, transaction),
             hasSites: try StudySiteRepository.hasSites(grant.subject.id, in: transaction),
             plan: try schedules.schedules(of: grant.subject.id, transaction),
-            runs: try runs(of: id, until: query.lastDay, grant.now, grant, transaction))
+            runs: try runs(of: line.id, until: query.lastDay, grant.now, grant, transaction))
+    }
+
+    private func answers(
+        of id: ParticipantID, _ query: ParticipantPageQuery, _ reading: Grant<ViewResponsesAtSites>?,
+        _ transaction: borrowing Transaction
+    ) throws -> [ParticipantAnswers.Entry] {
+        guard let reading else { return [] }
+        return try ParticipantAnswers(lists: lists).page(
+            of: id, reading, before: query.response, count: Self.answersCount + 1, transaction)
+    }
+
+    private func deviations(
+        of id: ParticipantID, _ grant: Grant<ViewParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> [Deviation] {
+        var filter = DeviationFilter()
+        filter.participant = id
+        return try DeviationRepository.page(
+            filter, count: ParticipantPageData.deviationsMax + 1, with: grant, transaction)
     }
 
     private func tasks(
@@ -80,7 +104,7 @@ struct ParticipantController: Sendable {
         let address = ResponsePaths.participant(line.id, channel)
         let follows = context.hasPermission(FollowParticipantsAtSites.self, at: line.site?.id)
         return ParticipantPage(
-            frame: frame(of: line.id, context, channel),
+            frame: frame(of: line.id, context, channel, isListed: found.readsResponses),
             line: ParticipantPage.Participation(
                 line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
@@ -97,10 +121,16 @@ struct ParticipantController: Sendable {
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
-            filter: query.filter,
+            filter: found.filter, readsResponses: found.readsResponses,
+            deviations: found.deviationRows(on: channel),
+            deviationsAddress: found.hasMoreDeviations
+                ? "\(ResponsePaths.deviations(channel))?list=all&participant=\(line.id)" : nil,
+            newDeviationAddress: follows
+                ? "\(ResponsePaths.newDeviation(channel))?participant=\(line.id)&back=\(NewDeviationPage.fromParticipant)"
+                : nil,
             entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
             months: found.shownEvents(Self.eventsCount).months(found.plan.titles) {
-                ResponsePaths.response($0, channel)
+                found.readsResponses ? ResponsePaths.response($0, channel) : nil
             },
             isFirst: query.isFirst, last: last(found))
     }
@@ -114,17 +144,22 @@ struct ParticipantController: Sendable {
         return "\(found.events[Self.eventsCount].at.milliseconds + 1)"
     }
 
-    private func frame(of id: ParticipantID, _ context: RequestContext, _ channel: Channel) -> Frame {
+    /// The page below the list of participants, or below their adherence for users who don't see that list.
+    private func frame(
+        of id: ParticipantID, _ context: RequestContext, _ channel: Channel, isListed: Bool
+    ) -> Frame {
         siteMap.frame(
             context, "Participant \(id)",
             purpose: "What was planned and what happened, newest first. \(WireDateTime.words)",
-            section: "/participants",
-            parent: PageLink("Participants", to: ResponsePaths.participants(channel)))
+            section: isListed ? "/participants" : "/adherence",
+            parent: isListed
+                ? PageLink("Participants", to: ResponsePaths.participants(channel))
+                : PageLink("Adherence by participant", to: ResponsePaths.adherencePeople(channel)))
     }
 
     /// Returns the runs; nil if no schedules were published.
     private func runs(
-        of id: ParticipantID, until last: CivilDate?, _ now: Instant, _ grant: Grant<ViewResponsesAtSites>,
+        of id: ParticipantID, until last: CivilDate?, _ now: Instant, _ grant: Grant<ViewParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantRuns? {
         let plan = try schedules.schedules(of: grant.subject.id, transaction)

@@ -18,6 +18,8 @@ struct ParticipantEvent: Sendable {
         case moved(ParticipantMove)
         case reminder(SettledReminder)
         case hold(ParticipantHold)
+        case deviationRecorded(Deviation)
+        case deviationDecided(Deviation)
     }
 
     let kind: Kind
@@ -30,6 +32,9 @@ struct ParticipantEvent: Sendable {
 enum ParticipantEventFilter: String, CaseIterable, Sendable {
     case everything = ""
     case answers, notes, changes
+
+    /// Whether only users who see responses see it.
+    var needsResponses: Bool { self == .answers || self == .notes }
 
     var title: String {
         switch self {

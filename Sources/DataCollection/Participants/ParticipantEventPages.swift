@@ -8,7 +8,7 @@ import Vocabulary
 // Events of a participant in words.
 extension [ParticipantEvent] {
     /// Returns the events by the month in UTC in which they happened.
-    func months(_ titles: [ActivityID: String], _ address: (ResponseID) -> String) -> [TimelineDay] {
+    func months(_ titles: [ActivityID: String], _ address: (ResponseID) -> String?) -> [TimelineDay] {
         var months: [(title: String, entries: [TimelineEntry])] = []
         for event in self {
             let date = event.at.civil().date
@@ -25,7 +25,7 @@ extension [ParticipantEvent] {
 
 extension ParticipantEvent {
     fileprivate func entry(
-        _ titles: [ActivityID: String], _ address: (ResponseID) -> String
+        _ titles: [ActivityID: String], _ address: (ResponseID) -> String?
     ) -> TimelineEntry {
         let local = at.civil()
         let time = TimeText(
@@ -33,7 +33,8 @@ extension ParticipantEvent {
             title: "\(TimeText.minuteWords(at)) UTC")
         let (icon, tone, source) = mark
         return TimelineEntry(
-            at: time, icon: icon, tone: tone, sentence(titles, address), detail: detail, source: source)
+            at: time, icon: icon, tone: tone, sentence(titles, address), detail: detail(titles),
+            source: source)
     }
 
     /// How the event is marked, and what it is.
@@ -49,16 +50,20 @@ extension ParticipantEvent {
         case .moved: (.location, .violet, "Site")
         case .reminder(let reminder): (.bell, reminder.outcome == .sent ? .blue : .gray, "Reminder")
         case .hold: (.pause, .amber, "Hold")
+        case .deviationRecorded: (.flag, .amber, "Deviation")
+        case .deviationDecided(let deviation):
+            (.flag, deviation.decision == .important ? .red : .gray, "Deviation")
         }
     }
 
-    private func sentence(_ titles: [ActivityID: String], _ address: (ResponseID) -> String) -> LinkedText {
+    private func sentence(_ titles: [ActivityID: String], _ address: (ResponseID) -> String?) -> LinkedText {
         let author = author ?? ""
         return switch kind {
         case .enrolled: "Enrolled"
         case .withdrew: "Withdrew"
         case .response(let id, let activity, _, _):
-            .link(titles[activity] ?? activity.rawValue, to: address(id))
+            address(id).map { .link(titles[activity] ?? activity.rawValue, to: $0) }
+                ?? LinkedText(titles[activity] ?? activity.rawValue)
         case .note(let note):
             LinkedText(
                 "\(author) \(note.call?.phrase ?? "wrote")" + (note.task.map { " (\($0))" } ?? ""))
@@ -67,10 +72,13 @@ extension ParticipantEvent {
         case .moved(let move): LinkedText(ParticipantPage.Move(move).words)
         case .reminder(let reminder): LinkedText(reminder.sentence)
         case .hold: "\(author) placed the participant on hold"
+        case .deviationRecorded: "\(author) recorded a deviation"
+        case .deviationDecided(let deviation):
+            LinkedText("\(author) decided: \(deviation.decision?.title.lowercased() ?? "")")
         }
     }
 
-    private var detail: String? {
+    private func detail(_ titles: [ActivityID: String]) -> String? {
         switch kind {
         case .enrolled: nil
         case .withdrew(let request): WithdrawalRequest.words(request)
@@ -81,6 +89,11 @@ extension ParticipantEvent {
         case .moved(let move): ParticipantPage.Move(move).details
         case .reminder(let reminder): reminder.detail
         case .hold(let hold): "\(hold.days). \(hold.reason)"
+        case .deviationRecorded(let deviation):
+            [deviation.subject(titles), deviation.reason?.title, deviation.explanation]
+                .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ". ")
+        case .deviationDecided(let deviation):
+            [deviation.subject(titles), deviation.decisionNote].filter { !$0.isEmpty }.joined(separator: ". ")
         }
     }
 }

@@ -12,24 +12,28 @@ struct ParticipantEventRepository: Sendable {
     /// Returns up to a number of events before a time. `line` is the participant, whom the grant covers.
     func page(
         of line: ParticipantListingRepository.Summary, _ filter: ParticipantEventFilter, before: Instant?,
-        count: Int, with grant: Grant<ViewResponsesAtSites>, _ transaction: borrowing Transaction
+        count: Int, with grant: Grant<ViewParticipantsAtSites>, _ reading: Grant<ViewResponsesAtSites>?,
+        _ transaction: borrowing Transaction
     ) throws -> [ParticipantEvent] {
         let (id, end) = (line.id, before ?? grant.now.adding(seconds: 86_400))
         var events: [ParticipantEvent] = []
         if filter == .everything {
             events += try Self.responses(of: id, before: end, count: count, transaction)
         }
-        if filter == .everything || filter == .notes {
-            events += try notes.newest(count, before: end, about: id, with: grant, transaction).map { note in
+        if let reading, filter == .everything || filter == .notes {
+            events += try notes.newest(count, before: end, about: id, with: reading, transaction).map {
+                note in
                 ParticipantEvent(kind: .note(note), at: note.writtenAt, author: note.writtenBy)
             }
             events += try Self.tasks(of: id, before: end, count: count, transaction)
             events += try ReminderRepository.settled(
-                count, before: end, of: id, with: grant, transaction
+                count, before: end, of: id, with: reading, transaction
             ).map { ParticipantEvent(kind: .reminder($0), at: $0.at, author: $0.author) }
         }
         if filter == .everything || filter == .changes {
-            events += try Self.changes(of: line, grant, transaction).filter { $0.at < end }
+            events += try Self.changes(of: line, grant, seesNotes: reading != nil, transaction)
+                .filter { $0.at < end }
+            events += try Self.deviations(of: id, grant, transaction).filter { $0.at < end }
         }
         return Array(events.sorted { $0.at > $1.at }.prefix(count))
     }
@@ -81,11 +85,12 @@ struct ParticipantEventRepository: Sendable {
     }
 
     private static func changes(
-        of line: ParticipantListingRepository.Summary, _ grant: Grant<ViewResponsesAtSites>,
-        _ transaction: borrowing Transaction
+        of line: ParticipantListingRepository.Summary, _ grant: Grant<ViewParticipantsAtSites>,
+        seesNotes: Bool, _ transaction: borrowing Transaction
     ) throws -> [ParticipantEvent] {
         let moves = try ParticipantMoveRepository.moves(of: line.id, with: grant, transaction).map { move in
-            ParticipantEvent(kind: .moved(move), at: move.movedAt, author: move.movedBy)
+            let move = seesNotes ? move : move.withoutNote
+            return ParticipantEvent(kind: .moved(move), at: move.movedAt, author: move.movedBy)
         }
         let holds = try ParticipantHoldRepository.all(of: line.id, with: grant, transaction).map { hold in
             ParticipantEvent(kind: .hold(hold), at: hold.enteredAt, author: hold.enteredBy)
@@ -95,5 +100,25 @@ struct ParticipantEventRepository: Sendable {
         }
         return moves + holds + [ParticipantEvent(kind: .enrolled, at: line.enrolledAt, author: nil)]
             + [left].compactMap(\.self)
+    }
+
+    /// Returns the newest deviations, as events when they were recorded and decided.
+    private static func deviations(
+        of participant: ParticipantID, _ grant: Grant<ViewParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> [ParticipantEvent] {
+        var filter = DeviationFilter()
+        filter.participant = participant
+        let found = try DeviationRepository.page(filter, count: 1_000, with: grant, transaction)
+        return found.flatMap { deviation in
+            [
+                deviation.recorded.map {
+                    ParticipantEvent(kind: .deviationRecorded(deviation), at: $0.at, author: $0.name)
+                },
+                deviation.decided.map {
+                    ParticipantEvent(kind: .deviationDecided(deviation), at: $0.at, author: $0.name)
+                },
+            ].compactMap(\.self)
+        }
     }
 }

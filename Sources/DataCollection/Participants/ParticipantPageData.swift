@@ -8,11 +8,19 @@ import WebAccess
 
 /// What the page of a participant shows.
 struct ParticipantPageData: Sendable {
+    /// The deviations that the page shows.
+    static let deviationsMax = 10
+
     let line: ParticipantListingRepository.Summary
+    /// Whether the user sees the participant's responses, notes and tasks.
+    let readsResponses: Bool
+    let filter: ParticipantEventFilter
     let entries: [ParticipantAnswers.Entry]
     let events: [ParticipantEvent]
     /// The open tasks.
     let tasks: [ParticipantTask]
+    /// Newest first, one more than are shown if there are more.
+    let deviations: [Deviation]
     /// Newest first.
     let holds: [ParticipantHold]
     let hasSites: Bool
@@ -35,6 +43,13 @@ struct ParticipantPageData: Sendable {
                 words: "\(hold.days). \(hold.reason)",
                 endAddress: address.map { "\($0)/holds/\(hold.id)/end" })
         }
+    }
+
+    var hasMoreDeviations: Bool { deviations.count > Self.deviationsMax }
+
+    /// Returns the newest deviations as the page shows them.
+    func deviationRows(on channel: Channel) -> [DeviationRow] {
+        deviations.prefix(Self.deviationsMax).map { DeviationRow($0, plan.titles, channel) }
     }
 
     /// Returns the open tasks as the page shows them.

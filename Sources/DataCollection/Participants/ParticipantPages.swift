@@ -158,6 +158,14 @@ struct ParticipantPage {
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?
     let filter: ParticipantEventFilter
+    /// Whether the user sees the participant's responses, notes and tasks.
+    let readsResponses: Bool
+    /// The newest ones.
+    let deviations: [DeviationRow]
+    /// The list with all deviations; nil if the page shows all.
+    let deviationsAddress: String?
+    /// The page that records a deviation; nil if the user isn't allowed to.
+    let newDeviationAddress: String?
     let entries: [Entry]
     /// The events of the timeline, by month.
     let months: [TimelineDay]
@@ -167,7 +175,7 @@ struct ParticipantPage {
 
     var calls: [SelectOption] { CallResult.options }
     var tabs: [Tab] {
-        ParticipantEventFilter.allCases.map { choice in
+        ParticipantEventFilter.allCases.filter { readsResponses || !$0.needsResponses }.map { choice in
             Tab(choice.title, to: link(choice) + "#timeline", isCurrent: choice == filter)
         }
     }

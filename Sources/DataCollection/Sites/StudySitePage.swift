@@ -38,18 +38,23 @@ struct StudySitePage {
     let seesParticipants: Bool
     /// The participants of the site.
     let participantsAddress: String
-    let holders: [StudySiteRoleHolder]
+    let people: [SiteRoleRow]
     let invitations: [SiteInvitationRow]
     /// The dialog that assigns a role.
     let entered: EnteredSiteRole
+    /// What is wrong with the dialog, or with the last day of a role.
+    let problems: FormProblems
     let batches: [Batch]
 
-    var hasPeople: Bool { !holders.isEmpty || !invitations.isEmpty }
+    var hasPeople: Bool { !people.isEmpty || !invitations.isEmpty }
+    var hasRolesThatEnd: Bool { people.contains { $0.lastDay != nil } }
     var canRemovePlan: Bool { mayManage && !months.isEmpty }
     var isClosed: Bool { site.status == .closed }
     var roles: [SelectOption] {
-        StudySiteRoleRepository.assignableRoles.map {
-            SelectOption($0.rawValue, $0.title, hint: $0.summary)
+        StudySiteRoleRepository.assignableRoles.map { role in
+            let hint =
+                role.days == nil ? role.summary : "\(role.summary); you can change the last day on this page"
+            return SelectOption(role.rawValue, role.title, hint: hint)
         }
     }
 

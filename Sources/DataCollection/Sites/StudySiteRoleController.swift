@@ -7,7 +7,7 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// Assigns and removes roles at a site, and invites people to it.
+/// Assigns and removes roles at a site, sets the last day of those that end, and invites people to it.
 struct StudySiteRoleController: Sendable {
     let pages: StudySitePageLoader
     let store: Store
@@ -19,6 +19,7 @@ struct StudySiteRoleController: Sendable {
         return [
             .post(ResponsePaths.siteRoles, requiring: ManageStudySites.self, async: assign),
             .post(ResponsePaths.siteRoleRemoval, requiring: ManageStudySites.self, use: remove),
+            .post(ResponsePaths.siteRoleEnd, requiring: ManageStudySites.self, use: setLastDay),
             .post(invitation + "/sending", requiring: ManageStudySites.self, async: resend),
             .post(invitation + "/withdrawal", requiring: ManageStudySites.self, use: withdraw),
         ]
@@ -73,6 +74,28 @@ struct StudySiteRoleController: Sendable {
         try StudySiteRoleRepository.revoke(role, from: holder, at: site, with: grant, in: transaction)
         return context.redirect(
             to: ResponsePaths.site(site.id, grant.subject), flash: Flash("\(role.title) removed."))
+    }
+
+    /// Sets the last day of a role. A refused day is shown at its field.
+    private func setLastDay(
+        _ context: RequestContext, _ grant: Grant<ManageStudySites>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (channel, entered) = (grant.subject, EnteredRoleEnd(context))
+        let site = try StudySiteRepository.find(StudySiteController.id(context), with: grant, in: transaction)
+        do {
+            let day = try RoleEnd.lastDay(entered.day, at: context.now)
+            let end = try RoleEndRepository.set(
+                day, of: entered.id, at: site, with: grant, in: transaction)
+            return context.redirect(
+                to: ResponsePaths.site(site.id, channel), flash: .roleEnds(end, on: day))
+        } catch let invalid as InvalidInput {
+            let ends = try RoleEndRepository.all(at: site.id, with: grant, in: transaction)
+            guard ends.contains(where: { $0.id == entered.id }) else { throw NotFound("role") }
+            let viewing = try context.require(ViewTokenCountsAtSites.self, on: channel, in: transaction)
+            let page = try pages.page(
+                context, viewing, ending: entered.refused(invalid), in: transaction)
+            return .html(page.render(), status: .unprocessableContent)
+        }
     }
 
     // MARK: Pending invitations

@@ -44,6 +44,7 @@ struct Demo: Sendable {
         }
         try await DemoSigning(installation: installation).make()
         try await DemoWorklist(installation: installation).make()
+        try await DemoDeviations(installation: installation).make()
         return Self.signIns
     }
 

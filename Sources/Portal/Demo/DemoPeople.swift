@@ -43,5 +43,8 @@ enum DemoPeople {
         Person(
             email: "clinic@example.org", name: "Sofia Marchetti", roles: [.reader, .coordinator],
             folder: "MERIDIAN/HERON/SLEEP01", site: "BAY"),
+        Person(
+            email: "monitor@example.org", name: "Marek Novak", roles: [.monitor],
+            folder: "MERIDIAN/HERON/SLEEP01"),
     ]
 }

@@ -1,7 +1,7 @@
 import Access
 import SQLStore
 
-/// Deletes expired invitations and expired form data that was kept after a session ended.
+/// Deletes expired invitations, roles that have ended, and expired form data that was kept after a session ended.
 struct ExpiryWorker: Sendable {
     /// How often the server checks.
     static let intervalSeconds = 60
@@ -26,6 +26,11 @@ struct ExpiryWorker: Sendable {
             report("expired invitations were not closed and will be retried: \(error)")
         }
         do {
+            try await endRoles()
+        } catch {
+            report("ended roles were not removed and will be retried: \(error)")
+        }
+        do {
             try await eraseForms()
         } catch {
             report("expired form data was not deleted and will be retried: \(error)")
@@ -37,6 +42,12 @@ struct ExpiryWorker: Sendable {
         let now = audit.clock()
         guard try await store.read({ try InvitationRepository.hasExpired(at: now, in: $0) }) else { return }
         try await store.write { [audit] in try InvitationRepository.expire(at: now, audit: audit, in: $0) }
+    }
+
+    private func endRoles() async throws {
+        let now = audit.clock()
+        guard try await store.read({ try RoleEndRepository.hasEnded(at: now, in: $0) }) else { return }
+        try await store.write { [audit] in try RoleEndRepository.removeEnded(audit: audit, in: $0) }
     }
 
     private func eraseForms() async throws {

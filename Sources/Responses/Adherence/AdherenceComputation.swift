@@ -11,6 +11,7 @@ struct AdherenceComputation {
         let times: StudyTimes
         /// Those that are switched on.
         let reminderRules: [ReminderRule]
+        let deviationRules: [DeviationRule]
     }
 
     let cache: StudyScheduleCache
@@ -35,14 +36,17 @@ struct AdherenceComputation {
         return record.map { ParticipantTimeline($0, study.schedules, study.times, at: now) }
     }
 
-    /// Returns the runs and the reminders of a participant in the form in which they are stored; nil if the participant was
-    /// erased.
+    /// Returns the runs, reminders and deviations of a participant in the form in which they are stored; nil if the
+    /// participant was erased.
     mutating func runs(
         of participant: ParticipantID, _ transaction: borrowing Transaction
     ) throws -> ComputedRuns? {
         guard let timeline = try timeline(of: participant, transaction) else { return nil }
-        return ComputedRuns(
-            timeline, reminders: try study(timeline.record.channel, transaction).reminderRules)
+        let study = try study(timeline.record.channel, transaction)
+        let found = FoundDeviations(
+            timeline.adherence, study.deviationRules,
+            known: try FoundDeviationRepository.runs(of: participant, transaction), at: now)
+        return ComputedRuns(timeline, reminders: study.reminderRules, deviations: found)
     }
 
     /// Returns the runs of a participant as they were on each of some days before now, at the same time of the day, and now;
@@ -67,7 +71,8 @@ struct AdherenceComputation {
             schedules.anchors.isEmpty ? ListCatalog() : try ListRepository.catalog(of: channel, transaction)
         let study = Study(
             schedules: schedules, lists: lists, times: try StudyTimesRepository.find(channel, transaction),
-            reminderRules: try ReminderRuleRepository.all(of: channel, transaction).filter(\.isOn))
+            reminderRules: try ReminderRuleRepository.all(of: channel, transaction).filter(\.isOn),
+            deviationRules: try DeviationRuleRepository.all(of: channel, transaction))
         studies[channel] = study
         return study
     }

@@ -23,10 +23,16 @@ struct ComputedRuns: Sendable {
     let nextChange: Instant?
     /// The reminders that rules plan.
     let reminders: [PlannedReminder]
+    /// The deviations that rules find; nil where they aren't looked for.
+    let deviations: FoundDeviations?
 
     /// Takes from the states of runs what is stored, and plans the reminders of some rules.
-    init(_ timeline: ParticipantTimeline, reminders rules: [ReminderRule] = []) {
+    init(
+        _ timeline: ParticipantTimeline, reminders rules: [ReminderRule] = [],
+        deviations: FoundDeviations? = nil
+    ) {
         let adherence = timeline.adherence
+        self.deviations = deviations
         record = timeline.record
         reminders = rules.flatMap { rule in
             adherence.reminders(rule.draft.trigger, from: rule.switchedOnAt ?? timeline.now).map {

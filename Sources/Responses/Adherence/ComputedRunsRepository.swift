@@ -33,6 +33,10 @@ enum ComputedRunsRepository {
             try storeSums(result, transaction)
             try storeTimes(record, transaction)
             try ReminderPlanRepository.store(result.reminders, for: record.participant, transaction)
+            if let found = result.deviations {
+                try FoundDeviationRepository.store(
+                    found, for: record.participant, in: record.channel, at: result.computedAt, transaction)
+            }
         }
         for (channel, changes) in days { try add(changes, to: channel, transaction) }
         return differences

@@ -175,5 +175,13 @@ extension StudySchedules {
     package var isPublished: Bool { !versions.isEmpty }
 
     /// Returns the day in the study's time zone.
-    package func today(at now: Instant) -> CivilDate { zone.civil(at: now).date }
+    package func today(at now: Instant) -> CivilDate { day(at: now) }
+
+    /// Returns the day of a time in the study's time zone.
+    package func day(at time: Instant) -> CivilDate { zone.civil(at: time).date }
+
+    /// Returns when a day begins in the study's time zone.
+    package func start(of day: CivilDate) -> Instant {
+        zone.instant(CivilDateTime(date: day, time: .midnight))
+    }
 }

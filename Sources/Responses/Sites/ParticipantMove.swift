@@ -31,4 +31,10 @@ package struct ParticipantMove: Sendable {
     package let movedAt: Instant
     /// The user's name; nil for someone who doesn't see both sites.
     package let movedBy: String?
+
+    /// The same without what was entered in addition to the reason.
+    package var withoutNote: ParticipantMove {
+        ParticipantMove(
+            from: from, to: to, reason: reason, note: "", movedAt: movedAt, movedBy: movedBy)
+    }
 }

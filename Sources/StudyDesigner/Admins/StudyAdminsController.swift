@@ -115,7 +115,7 @@ struct StudyAdminsController: Sendable {
             ?? "\(name) was removed from the study."
         // Users who removed their own access to this page are redirected to a page that they can still open.
         let effectiveRoles = try Roles.effectiveRoles(
-            of: context.requirePerson().user, on: .study(grant.subject), in: transaction)
+            of: context.requirePerson().user, on: .study(grant.subject), at: context.now, in: transaction)
         let address =
             effectiveRoles.hasPermission(ManageStudyAdmins.self)
             ? StudyDesignerPaths.admins(channel)

@@ -43,7 +43,9 @@ struct BasicInformationPage {
         let user = try editing.context.requirePerson().holder
         let all = try FolderRepository.apps(of: editing.channel.app.organization, in: transaction)
         return try all.compactMap { app in
-            let may = try Roles.effectiveRoles(of: user, on: .app(app), in: transaction).hasPermission(
+            let may = try Roles.effectiveRoles(
+                of: user, on: .app(app), at: editing.context.now, in: transaction
+            ).hasPermission(
                 CreateStudy.self)
             let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)
             if app.isArchived, !isChosen { return nil }

@@ -93,8 +93,9 @@ struct StudyCreator {
         guard let user = actor.holder else { return [] }
         return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
             .filter {
-                try Roles.effectiveRoles(of: user, on: .app($0), in: transaction).hasPermission(
-                    CreateStudy.self)
+                try Roles.effectiveRoles(of: user, on: .app($0), at: actor.now, in: transaction)
+                    .hasPermission(
+                        CreateStudy.self)
             }
     }
 }

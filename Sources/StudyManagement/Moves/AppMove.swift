@@ -156,7 +156,8 @@ public struct AppMove: Sendable {
         }
         if actor.kind == .operator { return nil }
         guard let holder = actor.holder else { throw NotFound("app") }
-        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: .app(app), in: transaction)
+        let effectiveRoles = try Roles.effectiveRoles(
+            of: holder, on: .app(app), at: actor.now, in: transaction)
         if effectiveRoles.hasPermission(ManageApp.self) { return nil }
         return "\(app.title) would also move, but you don't administer it. Ask for a role there."
     }

@@ -72,7 +72,7 @@ public enum TrashRepository {
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("study") }
-        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, at: actor.now, in: transaction)
         guard effectiveRoles.rights.contains(right) else { throw effectiveRoles.refusal(lacking: right) }
     }
 

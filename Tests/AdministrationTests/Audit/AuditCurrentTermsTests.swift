@@ -125,6 +125,9 @@ import Vocabulary
 
     @Test(arguments: [
         ("role.give", "Role: assign"), ("role.take", "Role: remove"), ("study.move", "Study: move"),
+        ("role.limit", "Role: set last day"), ("role.end", "Role: end"),
+        ("study-site-role.give", "Study site role: assign"),
+        ("study-site-role.limit", "Study site role: set last day"),
     ])
     func `a filter calls actions by today's verbs`(_ action: String, _ title: String) {
         #expect(AuditEventText.title(of: action) == title)

@@ -108,7 +108,7 @@ import Testing
         ]
         var rows = try await demo.rows().filter { $0.value != 0 && !kept.contains($0.key) }
         #expect(rows.removeValue(forKey: "folders") == 1)
-        #expect(rows.removeValue(forKey: "key_counters") == 4)
+        #expect(rows.removeValue(forKey: "key_counters") == 5)
         let site: Int? = try await demo.store.read {
             try $0.value("select count(*) from role_assignments where folder_id <> 1")
         }

@@ -146,7 +146,9 @@ struct MoveFixture {
     /// What a user is on a folder.
     func effectiveRoles(of someone: TestUser, on folder: Folder) async throws -> EffectiveRoles {
         let user = world.user(someone)
-        return try await site.store.read { try Roles.effectiveRoles(of: user, on: folder, in: $0) }
+        return try await site.store.read {
+            try Roles.effectiveRoles(of: user, on: folder, at: site.clock.now, in: $0)
+        }
     }
 }
 

@@ -182,7 +182,7 @@ private struct ImportPlanner<P: PeopleManaging> {
             home.kind == .site || folder.organization?.id == home.folderID
         else { return .failure(unknown) }
         guard let holder = grant.actor.holder else { return .success(folder) }
-        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, at: grant.now, in: transaction)
         if !effectiveRoles.hasAnyRole { return .failure(unknown) }
         guard effectiveRoles.hasPermission(ManageRoles.self) else {
             return .failure(RowRejected(sentence: "You can't assign roles on \(path)."))

@@ -1,0 +1,132 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Templating
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// The protocol deviations of a study: giving reasons, and deciding.
+struct DeviationController: Sendable {
+    private static let pageCount = 50
+    /// The deviations that can be changed at once: those of a page.
+    private static let selectedMax = pageCount
+
+    let siteMap: SiteMap
+    let schedules: StudyScheduleCache
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponsePaths.deviations, requiring: ViewParticipantsAtSites.self, use: show),
+            .post(ResponsePaths.deviationReasons, requiring: FollowParticipantsAtSites.self, use: explain),
+            .post(ResponsePaths.deviationDecisions, requiring: DecideDeviations.self, use: decide),
+        ]
+    }
+
+    private func show(
+        _ context: RequestContext, _ grant: Grant<ViewParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(context, grant, FormProblems(), transaction).render())
+    }
+
+    private func explain(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        try answer(context, grant.subject, transaction) { ids in
+            let entered = EnteredDeviations(context.form)
+            try DeviationRepository.explain(ids, entered.reasonGiven, with: grant, transaction)
+            return Flash("Reason saved for \(NumberFormat.counted(ids.count, "deviation", "deviations")).")
+        }
+    }
+
+    private func decide(
+        _ context: RequestContext, _ grant: Grant<DecideDeviations>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try answer(context, grant.subject, transaction) { ids in
+            let entered = EnteredDeviations(context.form)
+            try DeviationRepository.decide(ids, entered.verdict, with: grant, transaction)
+            return Flash("\(NumberFormat.counted(ids.count, "deviation", "deviations")) decided.")
+        }
+    }
+
+    /// Changes the selected deviations, and shows the list again: after a refusal with what was entered.
+    private func answer(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction,
+        _ change: ([DeviationID]) throws -> Flash
+    ) throws -> Response {
+        let query = try DeviationQuery(context.request.query)
+        do {
+            let ids = EnteredDeviations(context.form).selected
+            if ids.isEmpty { throw InvalidInput("", "Select one or more deviations.") }
+            if ids.count > Self.selectedMax {
+                throw InvalidInput("", "Select at most \(Self.selectedMax) deviations at a time.")
+            }
+            let flash = try change(ids)
+            let address = query.address(of: ResponsePaths.deviations(channel), after: query.after)
+            return context.redirect(to: address, flash: flash)
+        } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
+            let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
+            let page = try page(context, grant, FormProblems(refusal), transaction)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func page(
+        _ context: RequestContext, _ grant: Grant<ViewParticipantsAtSites>, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> DeviationsPage {
+        let (channel, query) = (grant.subject, try DeviationQuery(context.request.query))
+        let found = try DeviationRepository.page(
+            query.filter(), after: query.after, count: Self.pageCount + 1, with: grant, transaction)
+        let sites = try StudySiteRepository.all(with: grant, in: transaction)
+        let plan = try schedules.schedules(of: channel.id, transaction)
+        return DeviationsPage(
+            frame: siteMap.frame(
+                context, "Deviations",
+                purpose: "What didn't happen as the protocol says, why, and what was decided.",
+                section: "/deviations"),
+            channel: channel, query: query, counts: try counts(query, grant, transaction),
+            deviations: Array(found.prefix(Self.pageCount)), hasMore: found.count > Self.pageCount,
+            sites: SiteFilterOptions(sites, hasNone: grant.sites.isWholeStudy), titles: plan.titles,
+            hasRules: try !DeviationRuleRepository.all(with: grant, transaction).isEmpty,
+            entered: EnteredDeviations(context.form),
+            recordingSites: context.sites(of: FollowParticipantsAtSites.self),
+            mayDecide: context.hasPermission(DecideDeviations.self), problems: problems)
+    }
+
+    private func counts(
+        _ query: DeviationQuery, _ grant: Grant<ViewParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> [DeviationTab: Int] {
+        var counts: [DeviationTab: Int] = [:]
+        for tab in DeviationTab.allCases {
+            counts[tab] = try DeviationRepository.count(query.filter(tab), with: grant, transaction)
+        }
+        return counts
+    }
+}
+
+/// What was entered for several deviations.
+struct EnteredDeviations {
+    let selected: [DeviationID]
+    let reason: String
+    let explanation: String
+    let decision: String
+    let note: String
+
+    init(_ form: Form) {
+        var seen: Set<DeviationID> = []
+        selected = form.all("deviation").compactMap { Int64($0).map { DeviationID($0) } }
+            .filter { seen.insert($0).inserted }
+        reason = form["reason"] ?? ""
+        explanation = (form["explanation"] ?? "").trimmed
+        decision = form["decision"] ?? ""
+        note = (form["note"] ?? "").trimmed
+    }
+
+    var reasonGiven: DeviationReason { DeviationReason(Deviation.Reason(rawValue: reason), explanation) }
+    var verdict: DeviationVerdict { DeviationVerdict(Deviation.Decision(rawValue: decision), note) }
+}

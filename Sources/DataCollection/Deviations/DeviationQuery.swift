@@ -1,0 +1,76 @@
+import Access
+import HTTP
+import Responses
+import Vocabulary
+import WebAccess
+
+/// The lists of deviations. Raw values are those in addresses.
+enum DeviationTab: String, CaseIterable, Sendable {
+    case unexplained, undecided, decided, all
+
+    /// The words on the tab.
+    var title: String { state?.title ?? "All" }
+    /// Nil for all.
+    var state: Deviation.State? { Deviation.State(rawValue: rawValue) }
+}
+
+/// What the address of the deviations asks for.
+struct DeviationQuery: Sendable, Equatable {
+    var tab = DeviationTab.unexplained
+    var kind: Deviation.Kind?
+    var decision: Deviation.Decision?
+    var site: SiteFilter?
+    /// The number of a participant as typed; empty for all.
+    var participant = ""
+    var after: DeviationRepository.Position?
+
+    init() {}
+
+    init(_ query: Query) throws {
+        tab = try query.option("list") ?? .unexplained
+        kind = try query.option("kind")
+        decision = try query.option("decision")
+        site = try query.option("site", SiteFilterOptions.filter)
+        participant = String((query["participant"] ?? "").trimmed.prefix(20))
+        after = try query.option("after", DeviationRepository.Position.init)
+    }
+
+    /// Returns which deviations a list has. What isn't a number is one that no participant has.
+    func filter(_ tab: DeviationTab? = nil) -> DeviationFilter {
+        var filter = DeviationFilter()
+        filter.state = (tab ?? self.tab).state
+        (filter.kind, filter.decision, filter.site) = (kind, decision, site)
+        if !participant.isEmpty { filter.participant = ParticipantID(Int64(participant) ?? 0) }
+        return filter
+    }
+
+    /// The filters without the tab and the place in the list.
+    var filters: [(String, String)] {
+        [
+            ("kind", kind?.rawValue ?? ""), ("decision", decision?.rawValue ?? ""),
+            ("site", SiteFilterOptions.value(of: site)), ("participant", participant),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    /// Returns an address at or below that of the deviations which keeps what is shown.
+    func address(
+        of path: String, tab: DeviationTab? = nil, after: DeviationRepository.Position? = nil
+    ) -> String {
+        let pairs =
+            [("list", (tab ?? self.tab).rawValue)] + filters + (after.map { [("after", $0.text)] } ?? [])
+        return "\(path)?\(PercentCoding.query(pairs))"
+    }
+}
+
+extension DeviationRepository.Position {
+    /// Reads the form of addresses: the day and the number, such as `2026-11-27.118`.
+    init?(_ text: String) {
+        guard let dot = text.lastIndex(of: "."), let id = Int64(text[text.index(after: dot)...]) else {
+            return nil
+        }
+        self.init(day: String(text[..<dot]), id: DeviationID(id))
+    }
+
+    /// The form in addresses.
+    var text: String { "\(day).\(id)" }
+}

@@ -1,0 +1,147 @@
+import Access
+import Adherence
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+// Recording deviations with their reasons, and deciding on them. Each is recorded in the audit log with the number of the
+// participant, without the texts.
+extension DeviationRepository {
+    /// Records a deviation with its reason. One that was found by a rule gets the reason.
+    ///
+    /// - Throws: ``NotFound`` for a participant whom the grant doesn't cover, ``InvalidInput`` for a draft that isn't valid,
+    ///   ``Conflict`` for a run whose deviation has a reason already.
+    @discardableResult
+    package static func record(
+        _ draft: DeviationDraft, of participant: ParticipantID, runState: RunOutcome? = nil,
+        with grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> DeviationID {
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            throw NotFound("participant")
+        }
+        try draft.check(
+            today: try FollowedParticipantRepository.today(of: participant, at: grant.now, transaction))
+        if let run = draft.run, let known = try id(of: run, participant, transaction) {
+            guard try find(known, with: grant, transaction).state == .unexplained else {
+                throw Conflict("The deviation of this run has a reason already.")
+            }
+            try explain([known], draft.reason, with: grant, transaction)
+            return known
+        }
+        let reason = try draft.reason.checked()
+        if let repeated = try repeated(draft, reason, participant, grant, transaction) { return repeated }
+        return try add(draft, reason, participant, runState, grant, transaction)
+    }
+
+    private static func add(
+        _ draft: DeviationDraft, _ reason: Deviation.Reason, _ participant: ParticipantID,
+        _ runState: RunOutcome?, _ grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> DeviationID {
+        // The audit log names a deviation by its number, so no other one ever gets it.
+        let id = DeviationID(try transaction.allocateRowIDs(for: "deviations"))
+        try transaction.run(
+            """
+            insert into deviations (id, channel_id, participant_id, kind, activity, run_start, run_state, day, state,
+                found_at, reason, explanation, recorded_at, recorded_by)
+            values (\(id), \(grant.subject.id), \(participant), \(draft.kind.rawValue),
+                \(draft.run?.activity.rawValue), \(draft.run?.startText), \(runState?.rawValue),
+                \(draft.day.description), 'undecided', \(grant.now), \(reason.rawValue),
+                \(draft.reason.explanation), \(grant.now), \(grant.actor.name))
+            """)
+        try note(
+            "deviation.record", id, participant,
+            ["kind": .text(draft.kind.rawValue), "reason": .text(reason.rawValue)], grant, transaction)
+        return id
+    }
+
+    private static func id(
+        of run: Deviation.Run, _ participant: ParticipantID, _ transaction: borrowing Transaction
+    ) throws -> DeviationID? {
+        try transaction.value(
+            """
+            select id from deviations where participant_id = \(participant)
+                and activity = \(run.activity.rawValue) and run_start = \(run.startText)
+            """)
+    }
+
+    /// Returns the deviation that the user has recorded a short time ago by the same form; nil if there is none.
+    private static func repeated(
+        _ draft: DeviationDraft, _ reason: Deviation.Reason, _ participant: ParticipantID,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> DeviationID? {
+        try transaction.value(
+            """
+            select id from deviations where participant_id = \(participant) and kind = \(draft.kind.rawValue)
+                and day = \(draft.day.description) and reason = \(reason.rawValue)
+                and explanation = \(draft.reason.explanation) and recorded_by = \(grant.actor.name)
+                and activity is null and recorded_at > \(RepeatedForm.begin(at: grant.now))
+            """)
+    }
+
+    /// Gives deviations a reason, or another one while nothing is decided.
+    ///
+    /// - Throws: ``NotFound`` for one that the grant doesn't cover, ``InvalidInput`` for a reason that isn't valid,
+    ///   ``Conflict`` for one that is decided.
+    package static func explain(
+        _ ids: [DeviationID], _ entered: DeviationReason, with grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let reason = try entered.checked()
+        for id in ids {
+            let deviation = try find(id, with: grant, transaction)
+            if let decided = deviation.decided {
+                throw Conflict(
+                    "\(decided.name) has decided on the deviation of participant \(deviation.participant) meanwhile."
+                )
+            }
+            try transaction.run(
+                """
+                update deviations set state = 'undecided', reason = \(reason.rawValue),
+                    explanation = \(entered.explanation), recorded_at = \(grant.now),
+                    recorded_by = \(grant.actor.name)
+                where id = \(id)
+                """)
+            try note(
+                "deviation.explain", id, deviation.participant, ["reason": .text(reason.rawValue)], grant,
+                transaction)
+        }
+    }
+
+    /// Decides on deviations that have a reason, or decides again.
+    ///
+    /// - Throws: ``NotFound`` for one that the study doesn't have, ``InvalidInput`` for a decision that isn't valid,
+    ///   ``Conflict`` for one without a reason.
+    package static func decide(
+        _ ids: [DeviationID], _ verdict: DeviationVerdict, with grant: Grant<DecideDeviations>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let decision = try verdict.checked()
+        for id in ids {
+            let deviation = try find(id, with: grant, transaction)
+            guard deviation.state != .unexplained else {
+                throw Conflict("The deviation of participant \(deviation.participant) has no reason yet.")
+            }
+            try transaction.run(
+                """
+                update deviations set state = 'decided', decision = \(decision.rawValue),
+                    decision_note = \(verdict.note), decided_at = \(grant.now), decided_by = \(grant.actor.name)
+                where id = \(id)
+                """)
+            try note(
+                "deviation.decide", id, deviation.participant,
+                [
+                    "decision": .change(
+                        from: deviation.decision?.rawValue ?? "", to: decision.rawValue)
+                ], grant, transaction)
+        }
+    }
+
+    private static func note(
+        _ action: String, _ id: DeviationID, _ participant: ParticipantID, _ details: AuditDetails,
+        _ grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+    ) throws {
+        try grant.record(
+            action, about: "deviation \(id) of participant \(participant)", details, in: transaction)
+    }
+}

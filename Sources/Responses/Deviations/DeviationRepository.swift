@@ -1,0 +1,135 @@
+import Access
+import Adherence
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+/// The deviations of participants from the protocol.
+package enum DeviationRepository {
+    /// Where a page begins: after the deviation with this day and number, in the order of the page.
+    package struct Position: Sendable, Equatable {
+        package let day: String
+        package let id: DeviationID
+
+        package init(day: String, id: DeviationID) { (self.day, self.id) = (day, id) }
+    }
+
+    /// Returns up to a number of deviations: the oldest first while something is missing, else the newest.
+    package static func page(
+        _ filter: DeviationFilter, after position: Position? = nil, count: Int,
+        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+    ) throws -> [Deviation] {
+        let isWaiting = filter.state == .unexplained || filter.state == .undecided
+        let place: SQL =
+            position.map {
+                isWaiting
+                    ? "(d.day, d.id) > (\($0.day), \($0.id))" : "(d.day, d.id) < (\($0.day), \($0.id))"
+            } ?? "1 = 1"
+        let order: SQL = isWaiting ? "d.day, d.id" : "d.day desc, d.id desc"
+        return try transaction.rows(
+            """
+            \(fragment: selection) where \(fragment: covered(grant)) and \(fragment: filter.condition)
+                and \(fragment: place) order by \(fragment: order) limit \(count)
+            """, deviation)
+    }
+
+    /// Returns the number of deviations.
+    package static func count(
+        _ filter: DeviationFilter, with grant: Grant<some ParticipantReading>,
+        _ transaction: borrowing Transaction
+    ) throws -> Int {
+        try transaction.value(
+            """
+            select count(*) from deviations d join participants p on p.id = d.participant_id
+            where \(fragment: covered(grant)) and \(fragment: filter.condition)
+            """) ?? 0
+    }
+
+    /// The numbers of a site's deviations.
+    package struct SiteCounts: Sendable {
+        package var unexplained = 0
+        package var undecided = 0
+        package var important = 0
+        package var minor = 0
+
+        package init() {}
+    }
+
+    /// Returns the numbers by site; the key nil stands for participants without one.
+    package static func bySite(
+        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+    ) throws -> [StudySiteID?: SiteCounts] {
+        var sites: [StudySiteID?: SiteCounts] = [:]
+        try transaction.forEach(
+            """
+            select p.site_id, count(case when d.state = 'unexplained' then 1 end),
+                count(case when d.state = 'undecided' then 1 end),
+                count(case when d.decision = 'important' then 1 end),
+                count(case when d.decision = 'minor' then 1 end)
+            from deviations d join participants p on p.id = d.participant_id
+            where \(fragment: covered(grant)) group by p.site_id
+            """
+        ) { row in
+            var counts = SiteCounts()
+            (counts.unexplained, counts.undecided) = (try row[1], try row[2])
+            (counts.important, counts.minor) = (try row[3], try row[4])
+            sites[try row[0]] = counts
+        }
+        return sites
+    }
+
+    /// Returns a deviation.
+    ///
+    /// - Throws: ``NotFound``, also for one of a participant whom the grant doesn't cover.
+    package static func find(
+        _ id: DeviationID, with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+    ) throws -> Deviation {
+        let found = try transaction.first(
+            "\(fragment: selection) where d.id = \(id) and \(fragment: covered(grant))", deviation)
+        guard let found else { throw NotFound("deviation") }
+        return found
+    }
+
+    private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
+        "d.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "p.site_id"))"
+    }
+
+    private static let selection: SQL = """
+        select d.id, d.participant_id, s.id, s.code, s.name, d.kind, d.activity, d.run_start, d.run_state, d.day,
+            d.state, d.found_at, d.reason, d.explanation, d.recorded_at, d.recorded_by, d.decision,
+            d.decision_note, d.decided_at, d.decided_by
+        from deviations d join participants p on p.id = d.participant_id
+        left join study_sites s on s.id = p.site_id
+        """
+
+    private static func deviation(_ row: Row) throws -> Deviation {
+        let (site, activity, start): (StudySiteID?, String?, String?) = (try row[2], try row[6], try row[7])
+        let (kind, runState, day): (String, String?, String) = (try row[5], try row[8], try row[9])
+        let (state, reason, decision): (String, String?, String?) = (try row[10], try row[12], try row[16])
+        let (recordedAt, decidedAt): (Instant?, Instant?) = (try row[14], try row[18])
+        return Deviation(
+            id: try row[0], participant: try row[1],
+            site: try site.map { StudySiteName(id: $0, code: try row[3], name: try row[4]) },
+            kind: Deviation.Kind(rawValue: kind) ?? .other,
+            run: activity.flatMap { name in start.flatMap { Deviation.Run(name, startText: $0) } },
+            runState: runState.flatMap(RunOutcome.init), day: CivilDate(day) ?? .earliest,
+            state: Deviation.State(rawValue: state) ?? .unexplained, foundAt: try row[11],
+            reason: reason.map { Deviation.Reason(rawValue: $0) ?? .other }, explanation: try row[13],
+            recorded: try recordedAt.map { Deviation.Signature(name: try row[15], at: $0) },
+            decision: decision.flatMap(Deviation.Decision.init), decisionNote: try row[17],
+            decided: try decidedAt.map { Deviation.Signature(name: try row[19], at: $0) })
+    }
+}
+
+extension DeviationFilter {
+    /// The condition on a deviation `d` of a participant `p`.
+    fileprivate var condition: SQL {
+        var condition: SQL = site.condition(on: "p.site_id")
+        if let state { condition += " and d.state = \(state.rawValue)" }
+        if hasReason { condition += " and d.state <> 'unexplained'" }
+        if let decision { condition += " and d.decision = \(decision.rawValue)" }
+        if let kind { condition += " and d.kind = \(kind.rawValue)" }
+        if let participant { condition += " and d.participant_id = \(participant)" }
+        return condition
+    }
+}
