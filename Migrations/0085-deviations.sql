@@ -23,6 +23,8 @@ create table deviations (
     run_state text,
     -- YYYY-MM-DD where the participant was.
     day text not null,
+    -- Rises with each change by a user, by which forms notice changes of others.
+    revision integer not null default 0,
     state text not null check (state in ('unexplained', 'undecided', 'decided')),
     found_at integer not null,
     reason text,
@@ -46,6 +48,20 @@ create table deviations (
 
 create index deviations_by_state on deviations (channel_id, state, day, id);
 create index deviations_by_day on deviations (channel_id, day, id);
+
+-- Everything that was said about a deviation, so that nothing is lost when it changes: a reason or a decision, each with a text.
+create table deviation_entries (
+    id integer primary key,
+    deviation_id integer not null references deviations (id) on delete cascade,
+    reason text,
+    decision text,
+    text text not null,
+    entered_at integer not null,
+    entered_by text not null,
+    check ((reason is null) <> (decision is null))
+) strict;
+
+create index deviation_entries_by_deviation on deviation_entries (deviation_id, id);
 
 -- Other rules find other deviations of all participants of the channel.
 create trigger deviations_of_new_rules after insert on deviation_rules begin

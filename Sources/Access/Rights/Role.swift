@@ -39,7 +39,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         case .studyDesigner: "creates and edits designs"
         case .studyLead: "publishes designs"
         case .studyViewer: "views designs"
-        case .editor: "corrects Lists and reprocesses responses"
+        case .editor: "corrects Lists, reprocesses responses, and decides on deviations"
         case .reader: "views responses, Lists and token counts"
         case .coordinator: "hands out tokens, works on tasks, and records deviations"
         case .monitor: "reads runs and deviations without identifiers"

@@ -43,12 +43,12 @@ public struct RoleEnd: Sendable, Hashable, Identifiable {
         }
         let today = now.civil().date
         if day < today {
-            throw InvalidInput("last-day", "This day is over. Remove the role to end it now.")
+            throw InvalidInput("last-day", "This day has passed. Remove the role to end it now.")
         }
         if day - today > Role.daysMax {
             throw InvalidInput(
                 "last-day",
-                "Choose a day until \(today.adding(days: Role.daysMax).description). You can extend it again then."
+                "Choose a day no later than \(today.adding(days: Role.daysMax).dayMonthYear). You can extend it again then."
             )
         }
         return day

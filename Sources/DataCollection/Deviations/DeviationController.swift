@@ -10,7 +10,7 @@ import WebAccess
 
 /// The protocol deviations of a study: giving reasons, and deciding.
 struct DeviationController: Sendable {
-    private static let pageCount = 50
+    private static let pageCount = 25
     /// The deviations that can be changed at once: those of a page.
     private static let selectedMax = pageCount
 
@@ -36,36 +36,36 @@ struct DeviationController: Sendable {
         _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
         in transaction: borrowing Transaction
     ) throws -> Response {
-        try answer(context, grant.subject, transaction) { ids in
+        try answer(context, grant.subject, transaction) { seen in
             let entered = EnteredDeviations(context.form)
-            try DeviationRepository.explain(ids, entered.reasonGiven, with: grant, transaction)
-            return Flash("Reason saved for \(NumberFormat.counted(ids.count, "deviation", "deviations")).")
+            try DeviationRepository.explain(seen, entered.reasonGiven, with: grant, transaction)
+            return Flash("Reason saved for \(NumberFormat.counted(seen.count, "deviation", "deviations")).")
         }
     }
 
     private func decide(
         _ context: RequestContext, _ grant: Grant<DecideDeviations>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try answer(context, grant.subject, transaction) { ids in
+        try answer(context, grant.subject, transaction) { seen in
             let entered = EnteredDeviations(context.form)
-            try DeviationRepository.decide(ids, entered.verdict, with: grant, transaction)
-            return Flash("\(NumberFormat.counted(ids.count, "deviation", "deviations")) decided.")
+            try DeviationRepository.decide(seen, entered.verdict, with: grant, transaction)
+            return Flash("\(NumberFormat.counted(seen.count, "deviation", "deviations")) decided.")
         }
     }
 
     /// Changes the selected deviations, and shows the list again: after a refusal with what was entered.
     private func answer(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction,
-        _ change: ([DeviationID]) throws -> Flash
+        _ change: ([SeenDeviation]) throws -> Flash
     ) throws -> Response {
         let query = try DeviationQuery(context.request.query)
         do {
-            let ids = EnteredDeviations(context.form).selected
-            if ids.isEmpty { throw InvalidInput("", "Select one or more deviations.") }
-            if ids.count > Self.selectedMax {
+            let seen = EnteredDeviations(context.form).selected
+            if seen.isEmpty { throw InvalidInput("", "Select one or more deviations.") }
+            if seen.count > Self.selectedMax {
                 throw InvalidInput("", "Select at most \(Self.selectedMax) deviations at a time.")
             }
-            let flash = try change(ids)
+            let flash = try change(seen)
             let address = query.address(of: ResponsePaths.deviations(channel), after: query.after)
             return context.redirect(to: address, flash: flash)
         } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
@@ -87,7 +87,7 @@ struct DeviationController: Sendable {
         return DeviationsPage(
             frame: siteMap.frame(
                 context, "Deviations",
-                purpose: "What didn't happen as the protocol says, why, and what was decided.",
+                purpose: "What departed from the protocol, why, and what was decided.",
                 section: "/deviations"),
             channel: channel, query: query, counts: try counts(query, grant, transaction),
             deviations: Array(found.prefix(Self.pageCount)), hasMore: found.count > Self.pageCount,
@@ -111,16 +111,16 @@ struct DeviationController: Sendable {
 
 /// What was entered for several deviations.
 struct EnteredDeviations {
-    let selected: [DeviationID]
+    let selected: [SeenDeviation]
     let reason: String
     let explanation: String
     let decision: String
     let note: String
 
     init(_ form: Form) {
-        var seen: Set<DeviationID> = []
-        selected = form.all("deviation").compactMap { Int64($0).map { DeviationID($0) } }
-            .filter { seen.insert($0).inserted }
+        var known: Set<DeviationID> = []
+        selected = form.all("deviation").compactMap(SeenDeviation.init(_:))
+            .filter { known.insert($0.id).inserted }
         reason = form["reason"] ?? ""
         explanation = (form["explanation"] ?? "").trimmed
         decision = form["decision"] ?? ""
@@ -129,4 +129,16 @@ struct EnteredDeviations {
 
     var reasonGiven: DeviationReason { DeviationReason(Deviation.Reason(rawValue: reason), explanation) }
     var verdict: DeviationVerdict { DeviationVerdict(Deviation.Decision(rawValue: decision), note) }
+}
+
+extension SeenDeviation {
+    /// Reads the form of checkboxes: the number and the revision, such as `118.2`.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = Int64(parts[0]), let revision = Int(parts[1]) else { return nil }
+        self.init(DeviationID(id), revision: revision)
+    }
+
+    /// The form in checkboxes.
+    var text: String { "\(id).\(revision)" }
 }

@@ -12,6 +12,8 @@ enum DeviationTab: String, CaseIterable, Sendable {
     var title: String { state?.title ?? "All" }
     /// Nil for all.
     var state: Deviation.State? { Deviation.State(rawValue: rawValue) }
+    /// Whether decisions can be chosen.
+    var hasDecisions: Bool { self == .decided || self == .all }
 }
 
 /// What the address of the deviations asks for.
@@ -39,7 +41,8 @@ struct DeviationQuery: Sendable, Equatable {
     func filter(_ tab: DeviationTab? = nil) -> DeviationFilter {
         var filter = DeviationFilter()
         filter.state = (tab ?? self.tab).state
-        (filter.kind, filter.decision, filter.site) = (kind, decision, site)
+        (filter.kind, filter.site) = (kind, site)
+        if (tab ?? self.tab).hasDecisions { filter.decision = decision }
         if !participant.isEmpty { filter.participant = ParticipantID(Int64(participant) ?? 0) }
         return filter
     }

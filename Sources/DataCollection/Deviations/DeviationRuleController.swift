@@ -40,7 +40,7 @@ struct DeviationRuleController: Sendable {
             $0.changed(by: context.form)
         }
         do {
-            if let was = context.form["was"], was != DeviationRulesPage.state(of: present) {
+            if context.form["was"] != DeviationRulesPage.state(of: present) {
                 throw InvalidInput(
                     "",
                     "Another user has changed these rules meanwhile. Compare your entries, and save again.")

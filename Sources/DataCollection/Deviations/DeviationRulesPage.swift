@@ -66,8 +66,9 @@ struct DeviationRulesPage {
 
         /// The rule in one sentence.
         var words: String {
-            guard isOn else { return "No" }
-            return "Missed" + (countsLate ? " and late" : "") + " runs since \(since)"
+            guard isOn else { return "Missed runs aren't deviations" }
+            let day = CivilDate(since)?.dayMonthYear ?? since
+            return "Missed" + (countsLate ? " and late" : "") + " runs that closed on or after \(day)"
         }
     }
 

@@ -25,7 +25,7 @@ extension Deviation.Reason {
         case .unwell: "Participant was unwell"
         case .away: "Participant was away"
         case .declined: "Participant declined"
-        case .phone: "Phone or app"
+        case .phone: "Problem with the phone or app"
         case .team: "Study team"
         case .other: "Other"
         }

@@ -39,7 +39,7 @@ struct DeviationsPage {
         [SelectOption("", "All kinds")] + Deviation.Kind.allCases.map { SelectOption($0.rawValue, $0.title) }
     }
     var decisions: [SelectOption] { [SelectOption("", "All decisions")] + Deviation.Decision.options }
-    var hasDecisions: Bool { query.tab == .decided || query.tab == .all }
+    var hasDecisions: Bool { query.tab.hasDecisions }
 
     var tabs: [Tab] {
         DeviationTab.allCases.map { tab in
@@ -70,7 +70,7 @@ struct DeviationsPage {
         let mayChange = action == .decide || recordingSites?.contains(deviation.site?.id) ?? false
         return DeviationRow(
             deviation, titles, channel, isSelectable: action != nil && mayChange,
-            isSelected: entered.selected.contains(deviation.id))
+            isSelected: entered.selected.contains { $0.id == deviation.id })
     }
 
     var emptyText: String {
@@ -94,7 +94,8 @@ struct DeviationsPage {
 
 /// A deviation in a list.
 struct DeviationRow {
-    let id: String
+    /// The value of the checkbox.
+    let value: String
     let participant: PageLink
     let site: String
     let subject: String
@@ -112,7 +113,7 @@ struct DeviationRow {
         _ deviation: Deviation, _ titles: [ActivityID: String], _ channel: Channel,
         isSelectable: Bool = false, isSelected: Bool = false
     ) {
-        id = "\(deviation.id)"
+        value = SeenDeviation(deviation.id, revision: deviation.revision).text
         participant = PageLink(
             "\(deviation.participant)", to: ResponsePaths.participant(deviation.participant, channel))
         site = deviation.site?.code ?? ""

@@ -20,9 +20,12 @@ struct NewDeviationController: FormController {
         _ transaction: borrowing Transaction
     ) throws -> (result: Flash, page: String) {
         let entered = NewDeviationPage.Entered(context)
-        guard let participant = entered.participantID,
-            try FollowedParticipantRepository.covers(participant, with: grant, transaction)
-        else { throw InvalidInput("participant", "There is no participant with this number here.") }
+        guard let participant = entered.participantID else {
+            throw InvalidInput("participant", "Enter the number of a participant.")
+        }
+        guard try FollowedParticipantRepository.covers(participant, with: grant, transaction) else {
+            throw InvalidInput("participant", "There is no participant \(participant) here.")
+        }
         let run = try missed(of: participant, grant, transaction).first { $0.value == entered.what }
         let kind = run.map { $0.state == .late ? .late : .missed } ?? Deviation.Kind(rawValue: entered.what)
         guard let kind, run != nil || !kind.isAboutRun else {
@@ -70,7 +73,7 @@ struct NewDeviationController: FormController {
         return NewDeviationPage(
             frame: siteMap.frame(
                 context, "Record a deviation",
-                purpose: "Participants never see deviations. Monitors read them.", section: "/deviations",
+                purpose: "Participants never see deviations; monitors do.", section: "/deviations",
                 parent: PageLink("Deviations", to: ResponsePaths.deviations(channel))),
             address: ResponsePaths.newDeviation(channel),
             back: back ?? ResponsePaths.deviations(channel), entered: entered,

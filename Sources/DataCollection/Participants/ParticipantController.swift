@@ -150,7 +150,8 @@ struct ParticipantController: Sendable {
     ) -> Frame {
         siteMap.frame(
             context, "Participant \(id)",
-            purpose: "What was planned and what happened, newest first. \(WireDateTime.words)",
+            purpose: "What was planned and what happened, newest first. "
+                + (isListed ? WireDateTime.words : "Times are in UTC."),
             section: isListed ? "/participants" : "/adherence",
             parent: isListed
                 ? PageLink("Participants", to: ResponsePaths.participants(channel))

@@ -18,8 +18,8 @@ struct ParticipantEvent: Sendable {
         case moved(ParticipantMove)
         case reminder(SettledReminder)
         case hold(ParticipantHold)
-        case deviationRecorded(Deviation)
-        case deviationDecided(Deviation)
+        /// A reason or a decision.
+        case deviation(Deviation, DeviationEntry)
     }
 
     let kind: Kind

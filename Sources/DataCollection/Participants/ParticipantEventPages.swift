@@ -50,9 +50,8 @@ extension ParticipantEvent {
         case .moved: (.location, .violet, "Site")
         case .reminder(let reminder): (.bell, reminder.outcome == .sent ? .blue : .gray, "Reminder")
         case .hold: (.pause, .amber, "Hold")
-        case .deviationRecorded: (.flag, .amber, "Deviation")
-        case .deviationDecided(let deviation):
-            (.flag, deviation.decision == .important ? .red : .gray, "Deviation")
+        case .deviation(_, let entry):
+            (.flag, entry.decision == nil ? .amber : entry.decision == .important ? .red : .gray, "Deviation")
         }
     }
 
@@ -72,9 +71,8 @@ extension ParticipantEvent {
         case .moved(let move): LinkedText(ParticipantPage.Move(move).words)
         case .reminder(let reminder): LinkedText(reminder.sentence)
         case .hold: "\(author) placed the participant on hold"
-        case .deviationRecorded: "\(author) recorded a deviation"
-        case .deviationDecided(let deviation):
-            LinkedText("\(author) decided: \(deviation.decision?.title.lowercased() ?? "")")
+        case .deviation(let deviation, let entry):
+            LinkedText("\(author) \(entry.phrase(of: deviation))")
         }
     }
 
@@ -89,11 +87,9 @@ extension ParticipantEvent {
         case .moved(let move): ParticipantPage.Move(move).details
         case .reminder(let reminder): reminder.detail
         case .hold(let hold): "\(hold.days). \(hold.reason)"
-        case .deviationRecorded(let deviation):
-            [deviation.subject(titles), deviation.reason?.title, deviation.explanation]
-                .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ". ")
-        case .deviationDecided(let deviation):
-            [deviation.subject(titles), deviation.decisionNote].filter { !$0.isEmpty }.joined(separator: ". ")
+        case .deviation(let deviation, let entry):
+            [deviation.subject(titles), entry.reason?.title ?? "", entry.text].filter { !$0.isEmpty }
+                .joined(separator: ". ")
         }
     }
 }
@@ -109,5 +105,13 @@ extension SettledReminder {
 
     fileprivate var detail: String {
         if case .leftOut(let reason) = outcome { "\(reason) \(text)" } else { text }
+    }
+}
+
+extension DeviationEntry {
+    /// The end of a sentence that begins with who said it.
+    fileprivate func phrase(of deviation: Deviation) -> String {
+        if let decision { return "decided: \(decision.title.lowercased())" }
+        return entered.at == deviation.foundAt ? "recorded a deviation" : "gave a reason for a deviation"
     }
 }

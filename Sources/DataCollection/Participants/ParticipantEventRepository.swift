@@ -33,7 +33,7 @@ struct ParticipantEventRepository: Sendable {
         if filter == .everything || filter == .changes {
             events += try Self.changes(of: line, grant, seesNotes: reading != nil, transaction)
                 .filter { $0.at < end }
-            events += try Self.deviations(of: id, grant, transaction).filter { $0.at < end }
+            events += try Self.deviations(of: id, 500, grant, transaction).filter { $0.at < end }
         }
         return Array(events.sorted { $0.at > $1.at }.prefix(count))
     }
@@ -102,23 +102,16 @@ struct ParticipantEventRepository: Sendable {
             + [left].compactMap(\.self)
     }
 
-    /// Returns the newest deviations, as events when they were recorded and decided.
+    /// Returns what was said about deviations.
     private static func deviations(
-        of participant: ParticipantID, _ grant: Grant<ViewParticipantsAtSites>,
+        of participant: ParticipantID, _ count: Int, _ grant: Grant<ViewParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ParticipantEvent] {
-        var filter = DeviationFilter()
-        filter.participant = participant
-        let found = try DeviationRepository.page(filter, count: 1_000, with: grant, transaction)
-        return found.flatMap { deviation in
-            [
-                deviation.recorded.map {
-                    ParticipantEvent(kind: .deviationRecorded(deviation), at: $0.at, author: $0.name)
-                },
-                deviation.decided.map {
-                    ParticipantEvent(kind: .deviationDecided(deviation), at: $0.at, author: $0.name)
-                },
-            ].compactMap(\.self)
+        try DeviationRepository.entries(about: participant, count: count, with: grant, transaction).map {
+            ParticipantEvent(
+                kind: .deviation(
+                    try DeviationRepository.find($0.deviation, with: grant, transaction), $0),
+                at: $0.entered.at, author: $0.entered.name)
         }
     }
 }

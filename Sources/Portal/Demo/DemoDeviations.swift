@@ -49,7 +49,8 @@ struct DemoDeviations: Sendable {
                 }, with: grant, transaction)
             for (id, verdict) in recorded {
                 guard let verdict else { continue }
-                try DeviationRepository.decide([id], verdict, with: grant, transaction)
+                try DeviationRepository.decide(
+                    [SeenDeviation(id, revision: 0)], verdict, with: grant, transaction)
             }
         }
         try await session.end()

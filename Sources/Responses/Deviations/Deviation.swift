@@ -65,6 +65,8 @@ package struct Deviation: Sendable, Identifiable {
     }
 
     package let id: DeviationID
+    /// Rises with each change by a user.
+    package let revision: Int
     package let participant: ParticipantID
     /// The site of the participant; nil for none.
     package let site: StudySiteName?
@@ -85,6 +87,23 @@ package struct Deviation: Sendable, Identifiable {
     package let decision: Decision?
     package let decisionNote: String
     package let decided: Signature?
+}
+
+/// A deviation as a form shows it.
+package struct SeenDeviation: Sendable, Hashable {
+    package let id: DeviationID
+    package let revision: Int
+
+    package init(_ id: DeviationID, revision: Int) { (self.id, self.revision) = (id, revision) }
+}
+
+/// Something that was said about a deviation: a reason or a decision.
+package struct DeviationEntry: Sendable {
+    package let deviation: DeviationID
+    package let reason: Deviation.Reason?
+    package let decision: Deviation.Decision?
+    package let text: String
+    package let entered: Deviation.Signature
 }
 
 /// What has become of a run. Raw values are stored.

@@ -48,7 +48,7 @@ package struct DeviationVerdict: Sendable, Equatable {
         guard let decision else { throw InvalidInput("decision", "Choose a decision.") }
         if decision != .minor, !note.hasVisibleCharacters {
             throw InvalidInput(
-                "note", decision == .important ? "Say what follows from it." : "Say why it isn't a deviation."
+                "note", decision == .important ? "Describe the consequence." : "Say why it isn't a deviation."
             )
         }
         if note.count > Self.noteMax {
@@ -80,7 +80,9 @@ package struct DeviationDraft: Sendable, Equatable {
         guard kind.isAboutRun == (run != nil) else {
             throw InvalidInput("what", "Choose what happened.")
         }
-        if day > today { throw InvalidInput("day", "This day is ahead. Enter the day on which it happened.") }
+        if day > today {
+            throw InvalidInput("day", "This day is in the future. Enter the day on which it happened.")
+        }
         if today - day > Self.daysMax {
             throw InvalidInput("day", "Choose a day of the last \(Self.daysMax) days.")
         }

@@ -22,10 +22,12 @@ extension DeviationRepository {
         try draft.check(
             today: try FollowedParticipantRepository.today(of: participant, at: grant.now, transaction))
         if let run = draft.run, let known = try id(of: run, participant, transaction) {
-            guard try find(known, with: grant, transaction).state == .unexplained else {
+            let found = try find(known, with: grant, transaction)
+            guard found.state == .unexplained else {
                 throw Conflict("The deviation of this run has a reason already.")
             }
-            try explain([known], draft.reason, with: grant, transaction)
+            try explain(
+                [SeenDeviation(known, revision: found.revision)], draft.reason, with: grant, transaction)
             return known
         }
         let reason = try draft.reason.checked()
@@ -49,6 +51,7 @@ extension DeviationRepository {
                 \(draft.day.description), 'undecided', \(grant.now), \(reason.rawValue),
                 \(draft.reason.explanation), \(grant.now), \(grant.actor.name))
             """)
+        try keep(reason.rawValue, nil, draft.reason.explanation, of: id, grant, transaction)
         try note(
             "deviation.record", id, participant,
             ["kind": .text(draft.kind.rawValue), "reason": .text(reason.rawValue)], grant, transaction)
@@ -82,26 +85,28 @@ extension DeviationRepository {
     /// Gives deviations a reason, or another one while nothing is decided.
     ///
     /// - Throws: ``NotFound`` for one that the grant doesn't cover, ``InvalidInput`` for a reason that isn't valid,
-    ///   ``Conflict`` for one that is decided.
+    ///   ``Conflict`` for one that is decided, or that another user has changed since it was seen.
     package static func explain(
-        _ ids: [DeviationID], _ entered: DeviationReason, with grant: Grant<FollowParticipantsAtSites>,
+        _ seen: [SeenDeviation], _ entered: DeviationReason, with grant: Grant<FollowParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         let reason = try entered.checked()
-        for id in ids {
-            let deviation = try find(id, with: grant, transaction)
+        for one in seen {
+            let (id, deviation) = (one.id, try find(one.id, with: grant, transaction))
             if let decided = deviation.decided {
                 throw Conflict(
                     "\(decided.name) has decided on the deviation of participant \(deviation.participant) meanwhile."
                 )
             }
+            try checkIsCurrent(one, deviation)
             try transaction.run(
                 """
                 update deviations set state = 'undecided', reason = \(reason.rawValue),
                     explanation = \(entered.explanation), recorded_at = \(grant.now),
-                    recorded_by = \(grant.actor.name)
+                    recorded_by = \(grant.actor.name), revision = revision + 1
                 where id = \(id)
                 """)
+            try keep(reason.rawValue, nil, entered.explanation, of: id, grant, transaction)
             try note(
                 "deviation.explain", id, deviation.participant, ["reason": .text(reason.rawValue)], grant,
                 transaction)
@@ -111,23 +116,26 @@ extension DeviationRepository {
     /// Decides on deviations that have a reason, or decides again.
     ///
     /// - Throws: ``NotFound`` for one that the study doesn't have, ``InvalidInput`` for a decision that isn't valid,
-    ///   ``Conflict`` for one without a reason.
+    ///   ``Conflict`` for one without a reason, or that another user has changed since it was seen.
     package static func decide(
-        _ ids: [DeviationID], _ verdict: DeviationVerdict, with grant: Grant<DecideDeviations>,
+        _ seen: [SeenDeviation], _ verdict: DeviationVerdict, with grant: Grant<DecideDeviations>,
         _ transaction: borrowing Transaction
     ) throws {
         let decision = try verdict.checked()
-        for id in ids {
-            let deviation = try find(id, with: grant, transaction)
+        for one in seen {
+            let (id, deviation) = (one.id, try find(one.id, with: grant, transaction))
             guard deviation.state != .unexplained else {
                 throw Conflict("The deviation of participant \(deviation.participant) has no reason yet.")
             }
+            try checkIsCurrent(one, deviation)
             try transaction.run(
                 """
                 update deviations set state = 'decided', decision = \(decision.rawValue),
-                    decision_note = \(verdict.note), decided_at = \(grant.now), decided_by = \(grant.actor.name)
+                    decision_note = \(verdict.note), decided_at = \(grant.now), decided_by = \(grant.actor.name),
+                    revision = revision + 1
                 where id = \(id)
                 """)
+            try keep(nil, decision.rawValue, verdict.note, of: id, grant, transaction)
             try note(
                 "deviation.decide", id, deviation.participant,
                 [
@@ -135,6 +143,26 @@ extension DeviationRepository {
                         from: deviation.decision?.rawValue ?? "", to: decision.rawValue)
                 ], grant, transaction)
         }
+    }
+
+    private static func checkIsCurrent(_ seen: SeenDeviation, _ deviation: Deviation) throws {
+        guard seen.revision == deviation.revision else {
+            throw Conflict(
+                "Another user has changed the deviation of participant \(deviation.participant) meanwhile. Look at it, and save again."
+            )
+        }
+    }
+
+    /// Keeps what was said, also after it changes.
+    private static func keep(
+        _ reason: String?, _ decision: String?, _ text: String, of id: DeviationID,
+        _ grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            insert into deviation_entries (deviation_id, reason, decision, text, entered_at, entered_by)
+            values (\(id), \(reason), \(decision), \(text), \(grant.now), \(grant.actor.name))
+            """)
     }
 
     private static func note(

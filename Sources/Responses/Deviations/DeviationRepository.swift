@@ -90,6 +90,28 @@ package enum DeviationRepository {
         return found
     }
 
+    /// Returns everything that was said about the deviations of a participant, newest first.
+    package static func entries(
+        about participant: ParticipantID, count: Int, with grant: Grant<some ParticipantReading>,
+        _ transaction: borrowing Transaction
+    ) throws -> [DeviationEntry] {
+        try transaction.rows(
+            """
+            select e.deviation_id, e.reason, e.decision, e.text, e.entered_by, e.entered_at
+            from deviation_entries e join deviations d on d.id = e.deviation_id
+            join participants p on p.id = d.participant_id
+            where d.participant_id = \(participant) and \(fragment: covered(grant))
+            order by e.id desc limit \(count)
+            """
+        ) { row in
+            let (reason, decision): (String?, String?) = (try row[1], try row[2])
+            return DeviationEntry(
+                deviation: try row[0], reason: reason.map { Deviation.Reason(rawValue: $0) ?? .other },
+                decision: decision.flatMap(Deviation.Decision.init), text: try row[3],
+                entered: Deviation.Signature(name: try row[4], at: try row[5]))
+        }
+    }
+
     private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
         "d.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "p.site_id"))"
     }
@@ -97,7 +119,7 @@ package enum DeviationRepository {
     private static let selection: SQL = """
         select d.id, d.participant_id, s.id, s.code, s.name, d.kind, d.activity, d.run_start, d.run_state, d.day,
             d.state, d.found_at, d.reason, d.explanation, d.recorded_at, d.recorded_by, d.decision,
-            d.decision_note, d.decided_at, d.decided_by
+            d.decision_note, d.decided_at, d.decided_by, d.revision
         from deviations d join participants p on p.id = d.participant_id
         left join study_sites s on s.id = p.site_id
         """
@@ -108,7 +130,7 @@ package enum DeviationRepository {
         let (state, reason, decision): (String, String?, String?) = (try row[10], try row[12], try row[16])
         let (recordedAt, decidedAt): (Instant?, Instant?) = (try row[14], try row[18])
         return Deviation(
-            id: try row[0], participant: try row[1],
+            id: try row[0], revision: try row[20], participant: try row[1],
             site: try site.map { StudySiteName(id: $0, code: try row[3], name: try row[4]) },
             kind: Deviation.Kind(rawValue: kind) ?? .other,
             run: activity.flatMap { name in start.flatMap { Deviation.Run(name, startText: $0) } },

@@ -61,8 +61,8 @@ import Testing
     @Test(arguments: [
         ("soon", "Enter a day as YYYY-MM-DD, such as 2027-02-26."),
         ("", "Enter a day as YYYY-MM-DD, such as 2027-02-26."),
-        ("2026-11-19", "This day is over. Remove the role to end it now."),
-        ("2027-11-22", "Choose a day until 2027-11-21. You can extend it again then."),
+        ("2026-11-19", "This day has passed. Remove the role to end it now."),
+        ("2027-11-22", "Choose a day no later than 21 Nov 2027. You can extend it again then."),
     ])
     func `a day that can't be the last is refused at its field and kept`(_ day: String, _ sentence: String)
         async throws

@@ -28,7 +28,7 @@ def deviations(page):
     """Reads what was decided, filters by site, and takes the list along."""
     expect(page.raw.locator("main"), "the note on the decision").to_contain_text("left out of the main analysis")
     follow(page, "All")
-    enter(page, {"Site": "Bayside"})
+    enter(page, {"Decision": "All decisions", "Site": "Bayside"})
     press(page, "Show")
     expect(page.raw.locator("main table"), "what isn't decided yet").to_contain_text("dated a day early")
     page.check()

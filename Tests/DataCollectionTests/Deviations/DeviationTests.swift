@@ -28,13 +28,24 @@ struct DeviationTests {
                 ], as: user)
         }
 
+        /// The checkboxes of deviations as they are now.
+        func boxes(_ numbers: [Int]) async throws -> [(String, String)] {
+            let revisions = try await study.site.store.read { transaction in
+                try transaction.rows("select id, revision from deviations") { row in
+                    (try row[0] as Int, try row[1] as Int)
+                }
+            }
+            let known = Dictionary(revisions) { $1 }
+            return numbers.map { ("deviation", "\($0).\(known[$0] ?? 0)") }
+        }
+
         func decide(
             _ numbers: [Int] = [1], _ decision: String = "minor", note: String = "",
             as user: TestUser = .folderAdmin
         ) async throws -> ClientResponse {
             try await study.post(
                 "/deviations/decisions",
-                numbers.map { ("deviation", "\($0)") } + [("decision", decision), ("note", note)], as: user)
+                try await boxes(numbers) + [("decision", decision), ("note", note)], as: user)
         }
 
         func explain(
@@ -43,8 +54,7 @@ struct DeviationTests {
         ) async throws -> ClientResponse {
             try await study.post(
                 "/deviations/reasons?list=undecided",
-                numbers.map { ("deviation", "\($0)") } + [("reason", reason), ("explanation", explanation)],
-                as: user)
+                try await boxes(numbers) + [("reason", reason), ("explanation", explanation)], as: user)
         }
 
         func show(_ list: String = "all", as user: TestUser = .reader) async throws -> ClientResponse {
@@ -89,13 +99,13 @@ struct DeviationTests {
     }
 
     @Test(arguments: [
-        ("participant", "", "There is no participant with this number here."),
-        ("participant", "99", "There is no participant with this number here."),
-        ("participant", "2", "There is no participant with this number here."),
+        ("participant", "", "Enter the number of a participant."),
+        ("participant", "99", "There is no participant 99 here."),
+        ("participant", "2", "There is no participant 2 here."),
         ("what", "", "Choose what happened."), ("what", "missed", "Choose what happened."),
         ("what", "run:Diary|2026-11-18T08:00", "Choose what happened."),
         ("day", "", "Enter a day as YYYY-MM-DD"), ("day", "2026-02-30", "Enter a day as YYYY-MM-DD"),
-        ("day", "2026-11-21", "This day is ahead."),
+        ("day", "2026-11-21", "This day is in the future."),
         ("day", "2020-01-01", "Choose a day of the last 1000 days."),
         ("reason", "", "Choose a reason."), ("reason", "weather", "Choose a reason."),
         (
@@ -149,7 +159,7 @@ struct DeviationTests {
         #expect(late.status == .unprocessableContent && late.text.contains("KEPTTEXT"))
         #expect(late.page.texts.contains { $0.contains("has decided on the deviation of participant 1") })
         #expect(try await list.value("select reason from deviations where id = 3") == "away")
-        for (numbers, sentence) in [([], "Select one or more"), (Array(1...51), "Select at most 50")] {
+        for (numbers, sentence) in [([], "Select one or more"), (Array(1...26), "Select at most 25")] {
             let refused = try await list.decide(numbers)
             #expect(refused.status == .unprocessableContent)
             #expect(refused.page.texts.contains { $0.contains(sentence) })
@@ -158,7 +168,7 @@ struct DeviationTests {
 
     @Test(arguments: [
         ("", "", "Choose a decision."), ("severe", "", "Choose a decision."),
-        ("important", " ", "Say what follows from it."), ("none", "", "Say why it isn't a deviation."),
+        ("important", " ", "Describe the consequence."), ("none", "", "Say why it isn't a deviation."),
         ("minor", String(repeating: "x", count: 1001), "The text has 1001 characters."),
     ])
     func `a decision that isn't valid is refused`(
@@ -170,6 +180,23 @@ struct DeviationTests {
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.texts.contains { $0.contains(sentence) }, "\(answer.page.texts)")
         #expect(try await list.value("select state from deviations") == "undecided")
+    }
+
+    @Test func `what another user changed meanwhile isn't overwritten, and nothing that was said is lost`()
+        async throws
+    {
+        let list = try await Deviations()
+        _ = try await list.record()
+        let old = try await list.boxes([1])
+        #expect(try await list.explain([1], "unwell", "SECONDTEXT").status == .seeOther)
+        let stale = try await list.study.post(
+            "/deviations/reasons?list=undecided", old + [("reason", "forgot"), ("explanation", "KEPTTEXT")])
+        #expect(stale.status == .unprocessableContent && stale.text.contains("KEPTTEXT"))
+        #expect(stale.page.texts.contains { $0.contains("Another user has changed the deviation") })
+        #expect(try await list.decide([1], "important", note: "FIRSTNOTE").status == .seeOther)
+        #expect(try await list.decide([1], "minor").status == .seeOther)
+        let timeline = try await list.study.get("/participants/1?show=changes")
+        for text in ["On holiday", "SECONDTEXT", "FIRSTNOTE"] { #expect(timeline.text.contains(text)) }
     }
 
     @Test func `a decision can change, and the audit log has both`() async throws {

@@ -17,7 +17,10 @@ struct FoundDeviationTests {
     private func rule(
         _ study: AdherenceStudy, isOn: Bool = true, late: Bool = false, since: String = "2026-11-20"
     ) async throws -> ClientResponse {
-        var fields = [("activity-0", "Diary"), ("since-0", since)]
+        let form = try await study.site.get(Self.page + "/rules", as: .folderAdmin).text
+        let start = try #require(form.firstRange(of: "name=\"was\" value=\""))
+        let was = String(form[start.upperBound...].prefix { $0 != "\"" })
+        var fields = [("activity-0", "Diary"), ("since-0", since), ("was", was)]
         if isOn { fields.append(("on-0", "1")) }
         if late { fields.append(("late-0", "1")) }
         return try await study.site.post(Self.page + "/rules", fields, as: .folderAdmin)
@@ -39,7 +42,7 @@ struct FoundDeviationTests {
     private func explain(_ study: AdherenceStudy, _ number: Int) async throws -> ClientResponse {
         try await study.site.post(
             Self.page + "/reasons",
-            [("deviation", "\(number)"), ("reason", "forgot"), ("explanation", "")], as: .folderAdmin)
+            [("deviation", "\(number).0"), ("reason", "forgot"), ("explanation", "")], as: .folderAdmin)
     }
 
     @Test func `missed runs that closed since a day are deviations`() async throws {
