@@ -122,9 +122,9 @@ struct EnteredDeviations {
         selected = form.all("deviation").compactMap(SeenDeviation.init(_:))
             .filter { known.insert($0.id).inserted }
         reason = form["reason"] ?? ""
-        explanation = (form["explanation"] ?? "").trimmed
+        explanation = form.text("explanation")
         decision = form["decision"] ?? ""
-        note = (form["note"] ?? "").trimmed
+        note = form.text("note")
     }
 
     var reasonGiven: DeviationReason { DeviationReason(Deviation.Reason(rawValue: reason), explanation) }

@@ -25,7 +25,7 @@ struct NewDeviationPage {
             what = form["what"] ?? ""
             day = (form["day"] ?? "").trimmed
             reason = form["reason"] ?? ""
-            explanation = (form["explanation"] ?? "").trimmed
+            explanation = form.text("explanation")
             isFromParticipant = (form["back"] ?? query["back"]) == NewDeviationPage.fromParticipant
         }
 

@@ -52,7 +52,7 @@ struct ParticipantHoldController: FormController {
         if last == nil, !text.isEmpty {
             throw InvalidInput("until", "Enter a day as YYYY-MM-DD, or leave it empty.")
         }
-        return ParticipantHoldDraft(from: first, until: last, reason: (form["reason"] ?? "").trimmed)
+        return ParticipantHoldDraft(from: first, until: last, reason: form.text("reason"))
     }
 
     func page(

@@ -32,7 +32,7 @@ struct ReminderController: FormController {
         let languages = try schedules.schedules(of: grant.subject.id, transaction).languages
         try ReminderRepository.send(
             ReminderRuleForm.text(context.form, languages), to: id,
-            because: (context.form["reason"] ?? "").trimmed, by: delivery, with: grant, transaction)
+            because: context.form.text("reason"), by: delivery, with: grant, transaction)
         delivery.wake()
         return (
             Flash("Reminder sent to participant \(id)."),

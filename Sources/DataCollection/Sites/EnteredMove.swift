@@ -13,7 +13,7 @@ struct EnteredMove {
     init(_ form: Form) {
         site = form["site"] ?? ""
         reason = form["reason"] ?? ""
-        note = (form["note"] ?? "").trimmed
+        note = form.text("note")
     }
 
     /// Returns the values that were chosen.

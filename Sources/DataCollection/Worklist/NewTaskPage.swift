@@ -23,7 +23,7 @@ struct NewTaskPage {
             let (form, query) = (context.form, context.request.query)
             participant = (form["participant"] ?? query["participant"] ?? "").trimmed
             kind = form["kind"] ?? ParticipantTask.Kind.call.rawValue
-            text = (form["text"] ?? "").trimmed
+            text = form.text("text")
             due = form["due"] ?? today.description
             assignee = form["assignee"]
             back = form["back"] ?? query["back"] ?? ""

@@ -19,7 +19,7 @@ struct ParticipantNoteController: FormController {
     ) throws -> (result: Flash, page: String) {
         let (form, id) = (context.form, context.participantID)
         let call = (form["result"] ?? "").isEmpty ? nil : try form.callResult()
-        try notes.add((form["note"] ?? "").trimmed, call: call, about: id, with: grant, transaction)
+        try notes.add(form.text("note"), call: call, about: id, with: grant, transaction)
         return (
             Flash(call == nil ? "Note saved." : "Call saved."),
             ResponsePaths.participant(id, grant.subject) + "#timeline"

@@ -69,7 +69,7 @@ struct TaskController: Sendable {
         case .complete, .cancel:
             try ParticipantTaskRepository.close(
                 task.id, as: action == .cancel ? .canceled : .done,
-                outcome: (form["outcome"] ?? "").trimmed, with: grant, transaction)
+                outcome: form.text("outcome"), with: grant, transaction)
             return action == .cancel ? "Task canceled." : "Task completed."
         case .call: return try call(task, today, form, grant, transaction)
         }
@@ -89,9 +89,9 @@ struct TaskController: Sendable {
         }
         let day = form["due"] == nil ? task.dueDay : try form.dueDay()
         let assignee = form["assignee"] == nil ? task.assignee?.id : try form.assignee()
+        let text = form["text"] == nil ? task.text : form.text("text")
         try ParticipantTaskRepository.change(
-            task.id, text: form["text"]?.trimmed ?? task.text, dueDay: day, assignee: assignee, today: today,
-            with: grant, transaction)
+            task.id, text: text, dueDay: day, assignee: assignee, today: today, with: grant, transaction)
         return "Task changed. \(day.dueSentence(from: today))"
     }
 
@@ -104,7 +104,7 @@ struct TaskController: Sendable {
         let closes = form["then"] == "close"
         let day = closes || task.state != .open ? today : try form.dueDay()
         try notes.add(
-            (form["note"] ?? "").trimmed, call: result, on: task.id, about: task.participant, with: grant,
+            form.text("note"), call: result, on: task.id, about: task.participant, with: grant,
             transaction)
         guard task.state == .open else {
             let verb = task.state == .canceled ? "canceled" : "completed"

@@ -137,6 +137,16 @@ struct DeviationTests {
         #expect(try await list.count == "0")
     }
 
+    @Test func `control characters and signs that reverse a text stay out of it`() async throws {
+        let list = try await Deviations()
+        _ = try await list.record(of: "1", "visit", "a\u{1B}[31m\u{202E}b\nc\u{2066}\u{B}")
+        #expect(try await list.value("select explanation from deviations") == "a[31mb\nc")
+        let empty = try await list.record(of: "1", "other", "\u{1B}\u{B}\u{202E}")
+        #expect(empty.status == .unprocessableContent)
+        _ = try await list.study.post("/participants/1/notes", [("note", "x\u{7}y")])
+        #expect(try await list.study.get("/participants/1").page.texts.contains("xy"))
+    }
+
     @Test func `the same form sent twice records one deviation`() async throws {
         let list = try await Deviations()
         for _ in 1...2 { #expect(try await list.record().status == .seeOther) }
