@@ -79,10 +79,7 @@ struct ReminderRuleFormController: Sendable {
             // The activity of a rule can be missing in the current version.
             let activities = plan.current + [rule.draft.trigger.activity].compactMap(\.self)
             let draft = try form.draft(activities)
-            if let was = context.form["was"], was != rule.draft.editedState {
-                throw InvalidInput(
-                    "", "Another user has changed this rule meanwhile. Compare your entries, and save again.")
-            }
+            try EditedState.check(context.form, shows: rule.draft.editedState, "this rule")
             try ReminderRuleRepository.change(rule.id, to: draft, with: grant, transaction)
             return context.redirect(
                 to: ResponsePaths.reminderRule(rule.id, grant.subject),

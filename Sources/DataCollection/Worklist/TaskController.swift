@@ -81,12 +81,7 @@ struct TaskController: Sendable {
         _ task: ParticipantTask, _ today: CivilDate, _ form: Form,
         _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> String {
-        if let was = form["was"], was != task.editedState {
-            throw InvalidInput(
-                "",
-                "Another user has changed this task meanwhile. Compare your entries with the task above, and save again."
-            )
-        }
+        if form["text"] != nil { try EditedState.check(form, shows: task.editedState, "this task") }
         let day = form["due"] == nil ? task.dueDay : try form.dueDay()
         let assignee = form["assignee"] == nil ? task.assignee?.id : try form.assignee()
         let text = form["text"] == nil ? task.text : form.text("text")

@@ -35,11 +35,7 @@ struct TaskRuleController: Sendable {
         let present = try TaskRuleRepository.settings(with: grant, transaction)
         let entries = present.map { TaskRulesPage.Entry($0, changedBy: context.form) }
         do {
-            if let was = context.form["was"], was != present.editedState {
-                throw InvalidInput(
-                    "",
-                    "Another user has changed these rules meanwhile. Compare your entries, and save again.")
-            }
+            try EditedState.check(context.form, shows: present.editedState, "these rules")
             try TaskRuleRepository.save(entries.map(\.setting), with: grant, transaction)
         } catch let invalid as InvalidInput {
             let page = page(entries, present, FormProblems(invalid), context, grant.subject)

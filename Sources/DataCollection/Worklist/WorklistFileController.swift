@@ -2,15 +2,12 @@ import Access
 import HTTP
 import Responses
 import SQLStore
-import Tables
 import Timekeeping
 import Vocabulary
 import WebAccess
 
 /// The tasks of a worklist as a file. Notes stay out of it.
 struct WorklistFileController: Sendable {
-    private static let type = "text/csv; charset=utf-8"
-    private static let pageCount = 500
     private static let headings = [
         "Task", "Participant Id", "Site", "Kind", "Text", "Due", "Assigned to", "State", "Outcome", "Calls",
         "Created", "Created by", "Closed", "Closed by",
@@ -36,22 +33,14 @@ struct WorklistFileController: Sendable {
             try grant.record("worklist.export", about: channel.path, in: transaction)
             return grant
         }
-        let response = Response.stream(type: Self.type) { sink in
-            try store.withSnapshot { transaction in
-                var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
-                text.line(Self.headings)
-                var position: ParticipantTaskRepository.Position?
-                repeat {
-                    let tasks = try ParticipantTaskRepository.page(
-                        filter, after: position, count: Self.pageCount, with: grant, transaction)
-                    for task in tasks { text.line(Self.values(task)) }
-                    try sink.write(text.bytes)
-                    text.bytes.removeAll(keepingCapacity: true)
-                    position = tasks.count == Self.pageCount ? tasks.last?.position : nil
-                } while position != nil
-            }
+        let file = PagedCSV<ParticipantTaskRepository.Position>(headings: Self.headings) {
+            position, transaction in
+            let count = PagedCSV<ParticipantTaskRepository.Position>.pageCount
+            let tasks = try ParticipantTaskRepository.page(
+                filter, after: position, count: count, with: grant, transaction)
+            return (tasks.map(Self.values), tasks.count == count ? tasks.last?.position : nil)
         }
-        return response.attachment(named: "worklist-\(channel.studyID).csv")
+        return file.response(named: "worklist-\(channel.studyID).csv", from: store)
     }
 
     private static func values(_ task: ParticipantTask) -> [String] {

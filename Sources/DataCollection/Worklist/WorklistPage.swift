@@ -89,9 +89,7 @@ struct WorklistPage {
     var first: String? { query.after == nil ? nil : query.address(channel) }
     var next: String? {
         guard hasMore, let last = tasks.last else { return nil }
-        let value = last.closedAt.map { "\($0.milliseconds)" } ?? last.dueDay.description
-        return query.address(
-            channel, after: ParticipantTaskRepository.Position(value: value, id: last.id))
+        return query.address(channel, after: last.position)
     }
 }
 

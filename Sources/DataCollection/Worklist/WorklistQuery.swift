@@ -88,16 +88,3 @@ extension WorklistQuery {
         return "\(path)?\(PercentCoding.query([("list", tab.rawValue)] + filters + place))"
     }
 }
-
-extension ParticipantTaskRepository.Position {
-    /// Reads the form of addresses: the day or time and the number, such as `2026-11-27.118`.
-    init?(_ text: String) {
-        guard let dot = text.lastIndex(of: "."), let id = Int64(text[text.index(after: dot)...]) else {
-            return nil
-        }
-        self.init(value: String(text[..<dot]), id: TaskID(id))
-    }
-
-    /// The form in addresses.
-    var text: String { "\(value).\(id)" }
-}

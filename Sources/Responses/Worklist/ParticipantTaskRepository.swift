@@ -5,14 +5,8 @@ import Vocabulary
 
 /// The tasks about participants.
 package enum ParticipantTaskRepository {
-    /// Where a page begins: after a task with this day or time of closing.
-    package struct Position: Sendable, Equatable {
-        /// `YYYY-MM-DD` of open tasks, milliseconds of closed ones.
-        package let value: String
-        package let id: TaskID
-
-        package init(value: String, id: TaskID) { (self.value, self.id) = (value, id) }
-    }
+    /// Where a page begins: after the task that is due on this day, or was closed at this time in milliseconds.
+    package typealias Position = ListPosition<TaskID>
 
     /// Returns up to a number of tasks: open ones by the day on which they are due, closed ones newest first.
     package static func page(

@@ -48,6 +48,12 @@ struct ReminderRuleTests {
             try await study.site.post(Self.rules + path, form, as: .folderAdmin)
         }
 
+        /// Changes the first rule as its page shows it.
+        func change(_ form: [(String, String)]) async throws -> ClientResponse {
+            let page = try await study.site.get(Self.rules + "/1", as: .folderAdmin)
+            return try await post("/1", form + [try page.shownState])
+        }
+
         /// Adds a rule and switches it on.
         func add(_ kind: String, _ amount: String = "", text: String = "Please answer") async throws {
             let added = try await post(
@@ -181,8 +187,8 @@ struct ReminderRuleTests {
             try $0.run("update reminders set due_at = due_at - 3600000, expires_at = 5")
             try $0.run("update adherence_people set next_change_at = 0")
         }
-        _ = try await reminding.post(
-            "/1", [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "After")])
+        _ = try await reminding.change(
+            [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "After")])
         try await reminding.send(at: "21 19:30")
         #expect(reminding.phones.numbers == [])
         try await reminding.send(at: "21 20:01")
@@ -237,11 +243,11 @@ struct ReminderRuleTests {
                 try $0.value("select switched_on_at from reminder_rules", as: Int64.self) != nil
             }
         }
-        _ = try await reminding.post(
-            "/1", [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "Other text")])
+        _ = try await reminding.change(
+            [("kind", "ends"), ("amount", "4"), ("activity", ""), ("text.en", "Other text")])
         #expect(try await isOn())
-        _ = try await reminding.post(
-            "/1", [("kind", "opens"), ("amount", ""), ("activity", ""), ("text.en", "Other text")])
+        _ = try await reminding.change(
+            [("kind", "opens"), ("amount", ""), ("activity", ""), ("text.en", "Other text")])
         #expect(try await isOn() == false)
         let stale = try await reminding.post(
             "/1", [("kind", "opens"), ("activity", ""), ("text.en", "KEPTTEXT"), ("was", "x")])
