@@ -10,7 +10,7 @@ extension RequestContext {
     }
 
     /// The entered reason.
-    var reason: String { (form["reason"] ?? "").trimmed }
+    var reason: String { form.text("reason") }
 
     /// The number of changes of the response when the form was opened.
     var seenChanges: Int { form["seen"].flatMap { Int($0) } ?? -1 }

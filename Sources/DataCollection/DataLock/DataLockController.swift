@@ -60,7 +60,7 @@ public struct DataLockController: Sendable {
         _ detail: String
     ) async throws -> Response {
         let (channel, seen) = (grant.subject, context.form["seen"] ?? "")
-        let reason = (context.form["reason"] ?? "").trimmed
+        let reason = context.form.text("reason")
         do {
             if let problem = DataLockRepository.problem(with: reason) {
                 throw InvalidInput("reason", problem)

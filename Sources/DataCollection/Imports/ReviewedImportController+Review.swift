@@ -94,7 +94,7 @@ extension ReviewedImportController {
         let (channel, form) = (grant.subject, context.form)
         guard form["action"] == "take" else { return try await discard(context, channel) }
         let run = try await dryRun(context, channel, choosing: chosen(in: form))
-        let reason = (form["reason"] ?? "").trimmed
+        let reason = form.text("reason")
         var problems = FormProblems()
         if run.plan.digest != form["digest"] { problems.add("", definition.words.outdated) }
         if definition.words.reasonHint != nil { problems.check(reason: reason) }

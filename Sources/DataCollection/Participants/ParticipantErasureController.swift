@@ -28,7 +28,7 @@ struct ParticipantErasureController: Sendable {
 
     private func erase(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
-        let reason = (context.form["reason"] ?? "").trimmed
+        let reason = context.form.text("reason")
         if let problem = ParticipantErasure.problem(with: reason) {
             var problems = FormProblems()
             problems.add("reason", problem)

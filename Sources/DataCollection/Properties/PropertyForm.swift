@@ -26,7 +26,7 @@ struct PropertyForm: Sendable {
 
     /// Reads the submitted form. Unchanged fields are not changes.
     init(_ form: Form, for holder: TokenProperties, _ properties: [StoredProperty]) {
-        reason = (form["reason"] ?? "").trimmed
+        reason = form.text("reason")
         started = form["started"].flatMap { Int64($0) } ?? 0
         for property in properties {
             let column = property.column
