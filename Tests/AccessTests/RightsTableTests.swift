@@ -57,7 +57,7 @@ struct RightsTableTests {
     }
 
     @Test func `only a monitor's role ends, and its summary says when`() {
-        #expect(Role.allCases.filter { $0.days != nil } == [.monitor])
+        #expect(Role.allCases.filter { $0.daysUntilEnd != nil } == [.monitor])
         #expect(Role.monitor.summary.hasSuffix(", for 90 days"))
         #expect(Role.reader.summary == Role.reader.duties)
     }

@@ -56,7 +56,7 @@ public enum RightsTable {
         let roles = roles(granting: right)
         // A test checks that every right has a line; the Site Admin is in all of them.
         return roles.roles.last {
-            $0.days == nil && ($0.bases.isEmpty || !$0.bases.allSatisfy { roles.contains($0) })
+            $0.daysUntilEnd == nil && ($0.bases.isEmpty || !$0.bases.allSatisfy { roles.contains($0) })
         } ?? .siteAdmin
     }
 

@@ -28,7 +28,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     }
 
     /// A short description of what the role allows, and for how many days if it ends.
-    public var summary: String { days.map { "\(duties), for \($0) days" } ?? duties }
+    public var summary: String { daysUntilEnd.map { "\(duties), for \($0) days" } ?? duties }
 
     /// What the role allows, regardless of how long.
     public var duties: String {
@@ -68,7 +68,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
 
     /// For how many days someone has the role from when they get it, unless another last day is set; nil for a role
     /// that doesn't end.
-    public var days: Int? { self == .monitor ? 90 : nil }
+    public var daysUntilEnd: Int? { self == .monitor ? 90 : nil }
 
     /// The rights that ``RightsTable`` grants to the role.
     public var rights: RightSet { RightsTable.rights(of: self) }

@@ -3,25 +3,18 @@ import Timekeeping
 // Roles that end by themselves. Days are those in UTC: folders above studies have no time zone.
 
 extension Role {
-    /// The furthest last day of a role that ends, in days from today.
-    public static let daysMax = 366
-
     /// Returns when the role ends for someone who gets it now; nil for a role that doesn't end.
     func end(from now: Instant) -> Instant? {
-        days.map { RoleEnd.instant(after: now.civil().date.adding(days: $0)) }
+        daysUntilEnd.map { RoleEnd.instant(after: now.civil().date.adding(days: $0)) }
     }
 }
 
 /// A role that ends by itself, with who holds it where.
 public struct RoleEnd: Sendable, Hashable, Identifiable {
-    /// Where the role is held.
-    public enum Place: Sendable, Hashable {
-        case folder
-        case site(StudySiteID)
-    }
+    /// The furthest last day, in days from today.
+    public static let daysMax = 366
 
     public let id: Int64
-    public let place: Place
     public let principal: Principal
     /// The user's name, or the group's.
     public let holder: String
@@ -45,10 +38,10 @@ public struct RoleEnd: Sendable, Hashable, Identifiable {
         if day < today {
             throw InvalidInput("last-day", "This day has passed. Remove the role to end it now.")
         }
-        if day - today > Role.daysMax {
+        if day - today > daysMax {
             throw InvalidInput(
                 "last-day",
-                "Choose a day no later than \(today.adding(days: Role.daysMax).dayMonthYear). You can extend it again then."
+                "Choose a day no later than \(today.adding(days: daysMax).dayMonthYear). You can extend it again then."
             )
         }
         return day

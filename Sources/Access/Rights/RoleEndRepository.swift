@@ -14,8 +14,7 @@ public enum RoleEndRepository {
             left join users u on u.id = r.user_id left join user_groups g on g.id = r.group_id
             where r.folder_id = \(grant.subject.folderID) and r.ends_at > \(grant.now)
             order by r.ends_at, coalesce(u.name_key, g.name_key), r.id
-            """
-        ) { row in try end(row, at: .folder) }
+            """, end)
     }
 
     /// Returns the roles at a site that end, in the same order.
@@ -28,18 +27,17 @@ public enum RoleEndRepository {
             left join users u on u.id = r.user_id left join user_groups g on g.id = r.group_id
             where s.id = \(site) and s.channel_id = \(grant.subject.id) and r.ends_at > \(grant.now)
             order by r.ends_at, coalesce(u.name_key, g.name_key), r.id
-            """
-        ) { row in try end(row, at: .site(site)) }
+            """, end)
     }
 
     private static let columns: SQL = """
         select r.id, r.group_id, r.user_id, coalesce(u.name, g.name), coalesce(u.email, ''), r.role, r.ends_at
         """
 
-    private static func end(_ row: Row, at place: RoleEnd.Place) throws -> RoleEnd {
+    private static func end(_ row: Row) throws -> RoleEnd {
         let group: GroupID? = try row[1]
         return RoleEnd(
-            id: try row[0], place: place, principal: try group.map(Principal.group) ?? .user(row[2]),
+            id: try row[0], principal: try group.map(Principal.group) ?? .user(row[2]),
             holder: try row[3], email: try row[4], role: try RoleRepository.role(row[5]),
             lastDay: RoleEnd.lastDay(before: try row[6]))
     }

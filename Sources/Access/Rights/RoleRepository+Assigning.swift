@@ -139,7 +139,7 @@ extension RoleRepository {
         in transaction: borrowing Transaction
     ) throws {
         // One that has ended may still be there for a minute.
-        if role.days != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
+        if role.daysUntilEnd != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
         let added = try transaction.run(
             """
             insert into role_assignments (folder_id, user_id, group_id, role, created_at, ends_at)

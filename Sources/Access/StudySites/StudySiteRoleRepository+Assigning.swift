@@ -169,7 +169,7 @@ extension StudySiteRoleRepository {
         _ transaction: borrowing Transaction
     ) throws {
         // One that has ended may still be there for a minute.
-        if role.days != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
+        if role.daysUntilEnd != nil { try RoleEndRepository.removeEnded(audit: actor.audit, in: transaction) }
         let added = try transaction.run(
             """
             insert into study_site_roles (site_id, user_id, group_id, role, created_at, ends_at)

@@ -46,7 +46,7 @@ struct InviteUserPage {
     /// What roles apply to, and which of them end.
     var roleHint: String {
         let ends = roles.compactMap { role in
-            role.days.map {
+            role.daysUntilEnd.map {
                 "The \(role.title) role lasts \($0) days; you can change the last day on the permissions page."
             }
         }

@@ -61,7 +61,9 @@ struct AddRolesPage {
     var chosenRoles: Set<String> { Set(form.roles) }
 
     private static func hint(_ role: Role) -> String {
-        if role.days != nil { return "\(role.summary); you can change the last day on the permissions page" }
+        if role.daysUntilEnd != nil {
+            return "\(role.summary); you can change the last day on the permissions page"
+        }
         guard let base = role.bases.first else { return role.summary }
         return "\(role.summary); includes \(base.title)"
     }

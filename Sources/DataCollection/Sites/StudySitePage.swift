@@ -53,7 +53,8 @@ struct StudySitePage {
     var roles: [SelectOption] {
         StudySiteRoleRepository.assignableRoles.map { role in
             let hint =
-                role.days == nil ? role.summary : "\(role.summary); you can change the last day on this page"
+                role.daysUntilEnd == nil
+                ? role.summary : "\(role.summary); you can change the last day on this page"
             return SelectOption(role.rawValue, role.title, hint: hint)
         }
     }
