@@ -167,19 +167,19 @@ public enum EditResponses: ResponseReading {
 }
 
 /// Tasks about participants and notes on them.
-public enum FollowParticipants: StudySiteLimited, ParticipantReading {
+public enum FollowParticipants: StudySiteLimited, ParticipantReadingAtSites {
     public typealias Subject = Channel
     public static let right = Right.followParticipants
 }
 
 /// Participants by number, their runs and deviations, without their answers.
-public enum ViewParticipants: StudySiteLimited, ParticipantReading {
+public enum ViewParticipants: StudySiteLimited, ParticipantReadingAtSites {
     public typealias Subject = Channel
     public static let right = Right.viewParticipants
 }
 
 /// Deciding on protocol deviations of the whole study.
-public enum DecideDeviations: StudySiteLimited, ParticipantReading {
+public enum DecideDeviations: StudySiteLimited, ParticipantReadingAtSites {
     public typealias Subject = Channel
     public static let right = Right.decideDeviations
 }

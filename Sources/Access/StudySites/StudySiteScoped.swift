@@ -19,10 +19,10 @@ extension StudySiteScoped {
 public protocol TokenCountingAtSites: StudySiteLimited {}
 
 /// Any permission that includes reading participants by number, their runs and deviations, at all sites or at some.
-public protocol ParticipantReading: StudySiteLimited {}
+public protocol ParticipantReadingAtSites: StudySiteLimited {}
 
 /// Any permission that also includes reading responses, at all sites or at some.
-public protocol ResponseReadingAtSites: ParticipantReading {}
+public protocol ResponseReadingAtSites: ParticipantReadingAtSites {}
 
 extension Grant where P: StudySiteLimited {
     /// The sites that the grant covers.
@@ -65,7 +65,7 @@ public enum ManageTokensAtSites: StudySiteScoped, TokenCountingAtSites {
 }
 
 /// Participants by number, their runs and deviations, of the whole study or of single sites.
-public enum ViewParticipantsAtSites: StudySiteScoped, ParticipantReading {
+public enum ViewParticipantsAtSites: StudySiteScoped, ParticipantReadingAtSites {
     public typealias Subject = Channel
     public typealias StudyWide = ViewParticipants
     public static let right = Right.viewParticipants
@@ -86,7 +86,7 @@ public enum EditResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
 }
 
 /// Tasks about participants and notes on them, of the whole study or of single sites.
-public enum FollowParticipantsAtSites: StudySiteScoped, ParticipantReading {
+public enum FollowParticipantsAtSites: StudySiteScoped, ParticipantReadingAtSites {
     public typealias Subject = Channel
     public typealias StudyWide = FollowParticipants
     public static let right = Right.followParticipants

@@ -23,7 +23,7 @@ struct AdherenceOverview: Sendable {
     /// Reads the sums.
     init(
         _ schedules: StudySchedules, at site: SiteFilter?, _ now: Instant,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         days = AdherenceDays(until: schedules.today(at: now))
         let sums = try AdherenceSumRepository.days(days.range, at: site, with: grant, transaction)

@@ -33,7 +33,7 @@ enum AdherencePeopleRepository {
     /// Returns up to a number of participants.
     static func page(
         _ filter: Filter, after position: Position?, count: Int, at now: Instant,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [Person] {
         try transaction.rows(
             """
@@ -61,7 +61,7 @@ enum AdherencePeopleRepository {
     /// Returns the number of participants with a silence, or of all.
     static func count(
         _ silence: SilenceFilter?, at site: SiteFilter?, _ now: Instant,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
             """
@@ -73,7 +73,7 @@ enum AdherencePeopleRepository {
 
     /// Returns the number of participants with open runs.
     static func due(
-        at site: SiteFilter?, with grant: Grant<some ParticipantReading>,
+        at site: SiteFilter?, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
@@ -95,7 +95,8 @@ enum AdherencePeopleRepository {
 
     /// Returns the numbers by site; the key nil stands for participants without one.
     static func bySite(
-        at now: Instant, with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        at now: Instant, with grant: Grant<some ParticipantReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> [StudySiteID?: SiteCounts] {
         let silent = condition(.days(Silence.Level.sevenDays.rawValue), at: now)
         var sites: [StudySiteID?: SiteCounts] = [:]
@@ -113,7 +114,7 @@ enum AdherencePeopleRepository {
         return sites
     }
 
-    private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
+    private static func covered(_ grant: Grant<some ParticipantReadingAtSites>) -> SQL {
         """
         a.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "a.site_id"))
         """

@@ -17,7 +17,7 @@ enum AdherenceSumRepository {
     /// Returns the sums by day and activity.
     static func days(
         _ days: ClosedRange<CivilDate>, at site: SiteFilter?,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [DaySum] {
         try transaction.rows(
             """
@@ -34,7 +34,7 @@ enum AdherenceSumRepository {
 
     /// Returns the sums by site; the key nil stands for participants without one.
     static func sites(
-        _ days: ClosedRange<CivilDate>, with grant: Grant<some ParticipantReading>,
+        _ days: ClosedRange<CivilDate>, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [StudySiteID?: RunCounts] {
         var sites: [StudySiteID?: RunCounts] = [:]
@@ -52,7 +52,7 @@ enum AdherenceSumRepository {
 
     /// Returns the sums of the whole study, which people at a site may know.
     static func study(
-        _ days: ClosedRange<CivilDate>, with grant: Grant<some ParticipantReading>,
+        _ days: ClosedRange<CivilDate>, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> RunCounts {
         try transaction.first(
@@ -71,7 +71,7 @@ enum AdherenceSumRepository {
     }
 
     private static func covered(
-        _ days: ClosedRange<CivilDate>, _ grant: Grant<some ParticipantReading>
+        _ days: ClosedRange<CivilDate>, _ grant: Grant<some ParticipantReadingAtSites>
     ) -> SQL {
         "\(fragment: during(days, grant.subject)) and \(fragment: grant.sites.condition(on: "site_id"))"
     }

@@ -15,7 +15,7 @@ struct PeopleHeat: Sendable {
     init(
         _ people: [AdherencePeopleRepository.Person], _ days: AdherenceDays, showsSites: Bool,
         at now: Instant,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         let runs = try PeopleRunsRepository.days(
             days.range, of: people.map(\.id), with: grant, transaction)

@@ -9,7 +9,7 @@ enum PeopleRunsRepository {
     /// Returns the sums of all activities by participant and day. Participants whom the grant doesn't cover have none.
     static func days(
         _ days: ClosedRange<CivilDate>, of participants: [ParticipantID],
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [ParticipantID: [CivilDate: RunCounts]] {
         var result: [ParticipantID: [CivilDate: RunCounts]] = [:]
         try transaction.forEach(

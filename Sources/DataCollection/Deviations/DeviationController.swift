@@ -38,7 +38,7 @@ struct DeviationController: Sendable {
     ) throws -> Response {
         try answer(context, grant.subject, transaction) { seen in
             let entered = EnteredDeviations(context.form)
-            try DeviationRepository.explain(seen, entered.reasonGiven, with: grant, transaction)
+            try DeviationRepository.explain(seen, entered.reasonDraft, with: grant, transaction)
             return Flash("Reason saved for \(NumberFormat.counted(seen.count, "deviation", "deviations")).")
         }
     }
@@ -48,7 +48,7 @@ struct DeviationController: Sendable {
     ) throws -> Response {
         try answer(context, grant.subject, transaction) { seen in
             let entered = EnteredDeviations(context.form)
-            try DeviationRepository.decide(seen, entered.verdict, with: grant, transaction)
+            try DeviationRepository.decide(seen, entered.decisionDraft, with: grant, transaction)
             return Flash("\(NumberFormat.counted(seen.count, "deviation", "deviations")) decided.")
         }
     }
@@ -56,7 +56,7 @@ struct DeviationController: Sendable {
     /// Changes the selected deviations, and shows the list again: after a refusal with what was entered.
     private func answer(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction,
-        _ change: ([SeenDeviation]) throws -> Flash
+        _ change: ([DeviationRevision]) throws -> Flash
     ) throws -> Response {
         let query = try DeviationQuery(context.request.query)
         do {
@@ -107,38 +107,4 @@ struct DeviationController: Sendable {
         }
         return counts
     }
-}
-
-/// What was entered for several deviations.
-struct EnteredDeviations {
-    let selected: [SeenDeviation]
-    let reason: String
-    let explanation: String
-    let decision: String
-    let note: String
-
-    init(_ form: Form) {
-        var known: Set<DeviationID> = []
-        selected = form.all("deviation").compactMap(SeenDeviation.init(_:))
-            .filter { known.insert($0.id).inserted }
-        reason = form["reason"] ?? ""
-        explanation = form.text("explanation")
-        decision = form["decision"] ?? ""
-        note = form.text("note")
-    }
-
-    var reasonGiven: DeviationReason { DeviationReason(Deviation.Reason(rawValue: reason), explanation) }
-    var verdict: DeviationVerdict { DeviationVerdict(Deviation.Decision(rawValue: decision), note) }
-}
-
-extension SeenDeviation {
-    /// Reads the form of checkboxes: the number and the revision, such as `118.2`.
-    init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let id = Int64(parts[0]), let revision = Int(parts[1]) else { return nil }
-        self.init(DeviationID(id), revision: revision)
-    }
-
-    /// The form in checkboxes.
-    var text: String { "\(id).\(revision)" }
 }

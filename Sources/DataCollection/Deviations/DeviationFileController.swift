@@ -3,15 +3,12 @@ import Adherence
 import HTTP
 import Responses
 import SQLStore
-import Tables
 import Timekeeping
 import Vocabulary
 import WebAccess
 
 /// The deviations as a file.
 struct DeviationFileController: Sendable {
-    private static let type = "text/csv; charset=utf-8"
-    private static let pageCount = 500
     private static let headings = [
         "Deviation", "Participant Id", "Site", "Kind", "Activity", "Run", "Day", "State", "Reason",
         "Explanation", "Recorded", "Recorded by", "Decision", "Note", "Decided", "Decided by", "Run since",
@@ -39,31 +36,13 @@ struct DeviationFileController: Sendable {
             try grant.record("deviations.export", about: channel.path, in: transaction)
             return grant
         }
-        let response = Response.stream(type: Self.type) { sink in
-            try store.withSnapshot { transaction in
-                try Self.write(filter, with: grant, transaction) { try sink.write($0) }
-            }
-        }
-        return response.attachment(named: "deviations-\(channel.studyID).csv")
-    }
-
-    /// Writes the lines page by page.
-    private static func write(
-        _ filter: DeviationFilter, with grant: Grant<ViewParticipantsAtSites>,
-        _ transaction: borrowing Transaction, to sink: ([UInt8]) throws -> Void
-    ) throws {
-        var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
-        text.line(headings)
-        var position: DeviationRepository.Position?
-        repeat {
+        let file = PagedCSV<DeviationRepository.Position>(headings: Self.headings) { position, transaction in
+            let count = PagedCSV<DeviationRepository.Position>.pageCount
             let found = try DeviationRepository.page(
-                filter, after: position, count: pageCount, with: grant, transaction)
-            for deviation in found { text.line(values(deviation)) }
-            try sink(text.bytes)
-            text.bytes.removeAll(keepingCapacity: true)
-            let last = found.count == pageCount ? found.last : nil
-            position = last.map { DeviationRepository.Position(day: $0.day.description, id: $0.id) }
-        } while position != nil
+                filter, after: position, count: count, with: grant, transaction)
+            return (found.map(Self.values), found.count == count ? found.last?.position : nil)
+        }
+        return file.response(named: "deviations-\(channel.studyID).csv", from: store)
     }
 
     private static func values(_ deviation: Deviation) -> [String] {
@@ -72,8 +51,8 @@ struct DeviationFileController: Sendable {
             deviation.kind.title, deviation.run?.activity.rawValue ?? "",
             deviation.run?.startText ?? "", deviation.day.description, deviation.state.title,
             deviation.reason?.title ?? "", deviation.explanation, deviation.recorded?.at.iso8601 ?? "",
-            deviation.recorded?.name ?? "", deviation.decision?.title ?? "", deviation.decisionNote,
-            deviation.decided?.at.iso8601 ?? "", deviation.decided?.name ?? "", deviation.since ?? "",
+            deviation.recorded?.by ?? "", deviation.decision?.title ?? "", deviation.decisionNote,
+            deviation.decided?.at.iso8601 ?? "", deviation.decided?.by ?? "", deviation.laterOutcome ?? "",
         ]
     }
 }

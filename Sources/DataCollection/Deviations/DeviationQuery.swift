@@ -39,8 +39,7 @@ struct DeviationQuery: Sendable, Equatable {
 
     /// Returns which deviations a list has. What isn't a number is one that no participant has.
     func filter(_ tab: DeviationTab? = nil) -> DeviationFilter {
-        var filter = DeviationFilter()
-        filter.state = (tab ?? self.tab).state
+        var filter = DeviationFilter((tab ?? self.tab).state)
         (filter.kind, filter.site) = (kind, site)
         if (tab ?? self.tab).hasDecisions { filter.decision = decision }
         if !participant.isEmpty { filter.participant = ParticipantID(Int64(participant) ?? 0) }
@@ -63,17 +62,4 @@ struct DeviationQuery: Sendable, Equatable {
             [("list", (tab ?? self.tab).rawValue)] + filters + (after.map { [("after", $0.text)] } ?? [])
         return "\(path)?\(PercentCoding.query(pairs))"
     }
-}
-
-extension DeviationRepository.Position {
-    /// Reads the form of addresses: the day and the number, such as `2026-11-27.118`.
-    init?(_ text: String) {
-        guard let dot = text.lastIndex(of: "."), let id = Int64(text[text.index(after: dot)...]) else {
-            return nil
-        }
-        self.init(day: String(text[..<dot]), id: DeviationID(id))
-    }
-
-    /// The form in addresses.
-    var text: String { "\(day).\(id)" }
 }

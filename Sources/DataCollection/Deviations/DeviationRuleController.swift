@@ -40,13 +40,9 @@ struct DeviationRuleController: Sendable {
             $0.changed(by: context.form)
         }
         do {
-            if context.form["was"] != DeviationRulesPage.state(of: present) {
-                throw InvalidInput(
-                    "",
-                    "Another user has changed these rules meanwhile. Compare your entries, and save again.")
-            }
+            try EditedState.check(context.form, shows: present.editedState, "these rules")
             try DeviationRuleRepository.save(
-                try entries.compactMap { try $0.rule(present, in: plan, at: context.now) }, with: grant,
+                try entries.compactMap { try $0.rule(in: plan, at: context.now) }, with: grant,
                 transaction)
         } catch let invalid as InvalidInput {
             let page = page(entries, present, FormProblems(invalid), context, grant.subject)
@@ -68,7 +64,7 @@ struct DeviationRuleController: Sendable {
                 section: "/deviations",
                 parent: PageLink("Deviations", to: ResponsePaths.deviations(channel))),
             address: ResponsePaths.deviationRules(channel), back: ResponsePaths.deviations(channel),
-            entries: entries, was: DeviationRulesPage.state(of: present),
+            entries: entries, was: present.editedState,
             mayChange: context.hasPermission(DecideDeviations.self), problems: problems)
     }
 }

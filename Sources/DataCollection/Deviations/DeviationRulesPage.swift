@@ -48,9 +48,7 @@ struct DeviationRulesPage {
         /// Returns the rule; nil if there is none.
         ///
         /// - Throws: ``InvalidInput`` for a day that isn't one, is ahead or too long ago.
-        func rule(_ rules: [DeviationRule], in plan: StudySchedules, at now: Instant) throws
-            -> DeviationRule?
-        {
+        func rule(in plan: StudySchedules, at now: Instant) throws -> DeviationRule? {
             guard isOn else { return nil }
             let today = plan.day(at: now)
             guard let day = CivilDate(since), day <= today, today - day <= DeviationRule.daysMax else {
@@ -82,9 +80,12 @@ struct DeviationRulesPage {
     let problems: FormProblems
 
     var facts: [DescriptionItem] { entries.map { DescriptionItem($0.title, LinkedText($0.words)) } }
+}
 
-    static func state(of rules: [DeviationRule]) -> String {
+extension [DeviationRule] {
+    /// What the form can change.
+    var editedState: String {
         EditedState.digest(
-            of: rules.flatMap { [$0.activity.rawValue, "\($0.countsLate)", "\($0.since.milliseconds)"] })
+            of: flatMap { [$0.activity.rawValue, "\($0.countsLate)", "\($0.since.milliseconds)"] })
     }
 }

@@ -71,7 +71,7 @@ extension Deviation {
     }
 
     /// What has become of the run, if it isn't what the deviation says.
-    var since: String? {
+    var laterOutcome: String? {
         guard let runState, runState.rawValue != kind.rawValue else { return nil }
         return switch runState {
         case .done: "The run counts as answered in time now."

@@ -31,7 +31,7 @@ struct NewDeviationController: FormController {
         guard let kind, run != nil || !kind.isAboutRun else {
             throw InvalidInput("what", "Choose what happened.")
         }
-        let reason = DeviationReason(Deviation.Reason(rawValue: entered.reason), entered.explanation)
+        let reason = DeviationReasonDraft(Deviation.Reason(rawValue: entered.reason), entered.explanation)
         let draft = DeviationDraft(
             kind, run: run?.run, on: try run?.run.start.date ?? entered.checkedDay(), reason)
         try DeviationRepository.record(
@@ -53,9 +53,8 @@ struct NewDeviationController: FormController {
             let adherence = try ParticipantRunsRepository.find(
                 participant, schedules, at: grant.now, with: grant, transaction)
         else { return [] }
-        var filter = DeviationFilter()
-        filter.participant = participant
-        let known = try DeviationRepository.page(filter, count: 1_000, with: grant, transaction)
+        let known = try DeviationRepository.page(
+            DeviationFilter(of: participant), count: 1_000, with: grant, transaction)
         let explained = Set(known.filter { $0.state != .unexplained }.compactMap(\.run))
         return MissedRun.all(in: adherence, at: grant.now).filter { !explained.contains($0.run) }
     }
@@ -78,38 +77,5 @@ struct NewDeviationController: FormController {
             address: ResponsePaths.newDeviation(channel),
             back: back ?? ResponsePaths.deviations(channel), entered: entered,
             runs: runs.map { SelectOption($0.value, $0.words(titles)) }, problems: problems)
-    }
-}
-
-/// A run that was missed or answered late.
-struct MissedRun {
-    /// Older ones aren't offered.
-    private static let countMax = 100
-
-    let run: Deviation.Run
-    let state: RunOutcome
-
-    /// The value in the form.
-    var value: String { "run:\(run.activity.rawValue)|\(run.startText)" }
-
-    /// Returns the missed and late runs that have closed, newest first.
-    static func all(in adherence: ParticipantAdherence, at now: Instant) -> [MissedRun] {
-        let runs = adherence.activities.flatMap { activity in
-            activity.runs.compactMap { run -> MissedRun? in
-                guard run.state == .missed || run.state == .late, run.window.hasClosed(at: now) else {
-                    return nil
-                }
-                return MissedRun(
-                    run: Deviation.Run(activity.activity, run.run.start),
-                    state: run.state == .late ? .late : .missed)
-            }
-        }
-        return Array(runs.sorted { $0.run.start > $1.run.start }.prefix(countMax))
-    }
-
-    func words(_ titles: [ActivityID: String]) -> String {
-        let title = titles[run.activity] ?? run.activity.rawValue
-        let result = state == .late ? "answered late" : "missed"
-        return "\(title), \(run.start.date.dayMonthYear), \(run.start.time.hourAndMinute): \(result)"
     }
 }

@@ -70,9 +70,8 @@ struct SiteHome: Sendable {
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Int {
         guard context.sites(of: FollowParticipantsAtSites.self) != nil else { return 0 }
-        var filter = DeviationFilter()
-        filter.state = .unexplained
-        let grant = try context.require(FollowParticipantsAtSites.self, on: channel, in: transaction)
-        return try DeviationRepository.count(filter, with: grant, transaction)
+        return try DeviationRepository.count(
+            DeviationFilter(.unexplained),
+            with: context.require(FollowParticipantsAtSites.self, on: channel, in: transaction), transaction)
     }
 }

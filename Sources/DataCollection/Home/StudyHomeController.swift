@@ -78,10 +78,9 @@ struct StudyHomeController: Sendable {
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Int {
         guard context.hasPermission(DecideDeviations.self) else { return 0 }
-        var filter = DeviationFilter()
-        filter.state = .undecided
-        let grant = try context.require(DecideDeviations.self, on: channel, in: transaction)
-        return try DeviationRepository.count(filter, with: grant, transaction)
+        return try DeviationRepository.count(
+            DeviationFilter(.undecided),
+            with: context.require(DecideDeviations.self, on: channel, in: transaction), transaction)
     }
 
     private func adherence(

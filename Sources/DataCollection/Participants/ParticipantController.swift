@@ -81,10 +81,8 @@ struct ParticipantController: Sendable {
     private func deviations(
         of id: ParticipantID, _ grant: Grant<ViewParticipantsAtSites>, _ transaction: borrowing Transaction
     ) throws -> [Deviation] {
-        var filter = DeviationFilter()
-        filter.participant = id
-        return try DeviationRepository.page(
-            filter, count: ParticipantPageData.deviationsMax + 1, with: grant, transaction)
+        try DeviationRepository.page(
+            DeviationFilter(of: id), count: ParticipantPageData.deviationsMax + 1, with: grant, transaction)
     }
 
     private func tasks(

@@ -111,7 +111,7 @@ struct ParticipantEventRepository: Sendable {
             ParticipantEvent(
                 kind: .deviation(
                     try DeviationRepository.find($0.deviation, with: grant, transaction), $0),
-                at: $0.entered.at, author: $0.entered.name)
+                at: $0.entered.at, author: $0.entered.by)
         }
     }
 }

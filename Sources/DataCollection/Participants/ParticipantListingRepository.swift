@@ -63,7 +63,8 @@ struct ParticipantListingRepository: Sendable {
 
     /// Returns one participant, or nil if the channel doesn't have it.
     func find(
-        _ id: ParticipantID, _ grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        _ id: ParticipantID, _ grant: Grant<some ParticipantReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> Summary? {
         try transaction.first(
             """

@@ -17,17 +17,18 @@ struct DemoDeviations: Sendable {
         let days: Int
         let reason: Deviation.Reason
         let explanation: String
-        var verdict: DeviationVerdict?
+        var verdict: DeviationDecisionDraft?
     }
 
     private static let deviations = [
         DemoDeviation(
             kind: .visit, days: 9, reason: .away, explanation: "Came eleven days after the window.",
-            verdict: DeviationVerdict(.important, "The visit's data are left out of the main analysis.")),
+            verdict: DeviationDecisionDraft(.important, "The visit's data are left out of the main analysis.")
+        ),
         DemoDeviation(
             kind: .procedure, days: 6, reason: .team,
             explanation: "The watch was handed out without its charger.",
-            verdict: DeviationVerdict(.minor, "")),
+            verdict: DeviationDecisionDraft(.minor, "")),
         DemoDeviation(
             kind: .consent, days: 2, reason: .team, explanation: "Signed the Spanish form, dated a day early."
         ),
@@ -50,7 +51,7 @@ struct DemoDeviations: Sendable {
             for (id, verdict) in recorded {
                 guard let verdict else { continue }
                 try DeviationRepository.decide(
-                    [SeenDeviation(id, revision: 0)], verdict, with: grant, transaction)
+                    [DeviationRevision(id, revision: 0)], verdict, with: grant, transaction)
             }
         }
         try await session.end()
@@ -60,7 +61,7 @@ struct DemoDeviations: Sendable {
     private static let visit = "AfterVisit"
 
     /// Records the deviations of a clinic, each of another participant.
-    private func record() async throws -> [(DeviationID, DeviationVerdict?)] {
+    private func record() async throws -> [(DeviationID, DeviationDecisionDraft?)] {
         let session = try await DemoSession("clinic@example.org", at: Self.study, installation)
         let recorded = try await installation.store.write { transaction in
             let grant = try Roles.require(
@@ -73,7 +74,7 @@ struct DemoDeviations: Sendable {
             return try zip(Self.deviations, people).map { deviation, participant in
                 let draft = DeviationDraft(
                     deviation.kind, on: today.adding(days: -deviation.days),
-                    DeviationReason(deviation.reason, deviation.explanation))
+                    DeviationReasonDraft(deviation.reason, deviation.explanation))
                 let id = try DeviationRepository.record(draft, of: participant, with: grant, transaction)
                 return (id, deviation.verdict)
             }

@@ -45,7 +45,7 @@ struct AdherenceComputation {
         let study = try study(timeline.record.channel, transaction)
         let found = FoundDeviations(
             timeline.adherence, study.deviationRules,
-            known: try FoundDeviationRepository.runs(of: participant, transaction), at: now)
+            known: try FoundDeviationRepository.known(of: participant, transaction), at: now)
         return ComputedRuns(timeline, reminders: study.reminderRules, deviations: found)
     }
 

@@ -8,7 +8,7 @@ package enum ParticipantRunsRepository {
     /// Returns the runs; nil for a participant whom the grant doesn't cover.
     package static func find(
         _ participant: ParticipantID, _ schedules: StudyScheduleCache, at now: Instant,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> ParticipantAdherence? {
         let found: Int? = try transaction.value(
             """

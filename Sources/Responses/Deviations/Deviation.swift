@@ -59,8 +59,8 @@ package struct Deviation: Sendable, Identifiable {
     }
 
     /// Who did something, and when.
-    package struct Signature: Sendable {
-        package let name: String
+    package struct Change: Sendable {
+        package let by: String
         package let at: Instant
     }
 
@@ -82,43 +82,16 @@ package struct Deviation: Sendable, Identifiable {
     /// Nil until a user has given it.
     package let reason: Reason?
     package let explanation: String
-    package let recorded: Signature?
+    package let recorded: Change?
     /// Nil until it is decided.
     package let decision: Decision?
     package let decisionNote: String
-    package let decided: Signature?
+    package let decided: Change?
 }
 
-/// A deviation as a form shows it.
-package struct SeenDeviation: Sendable, Hashable {
-    package let id: DeviationID
-    package let revision: Int
-
-    package init(_ id: DeviationID, revision: Int) { (self.id, self.revision) = (id, revision) }
-}
-
-/// Something that was said about a deviation: a reason or a decision.
-package struct DeviationEntry: Sendable {
-    package let deviation: DeviationID
-    package let reason: Deviation.Reason?
-    package let decision: Deviation.Decision?
-    package let text: String
-    package let entered: Deviation.Signature
-}
-
-/// What has become of a run. Raw values are stored.
-package enum RunOutcome: String, Sendable {
-    case done, late, missed, due
-    /// The run isn't planned anymore, or isn't expected to be answered.
-    case notExpected = "none"
-
-    init(_ state: RunState) {
-        switch state {
-        case .done: self = .done
-        case .late: self = .late
-        case .missed: self = .missed
-        case .due, .dueLate, .upcoming: self = .due
-        case .notApplicable: self = .notExpected
-        }
+extension Deviation {
+    /// Where the page after the deviation begins.
+    package var position: DeviationRepository.Position {
+        DeviationRepository.Position(value: day.description, id: id)
     }
 }

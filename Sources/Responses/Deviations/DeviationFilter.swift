@@ -12,5 +12,7 @@ package struct DeviationFilter: Sendable, Equatable {
     package var site: SiteFilter?
     package var participant: ParticipantID?
 
-    package init() {}
+    package init(_ state: Deviation.State? = nil, of participant: ParticipantID? = nil) {
+        (self.state, self.participant) = (state, participant)
+    }
 }

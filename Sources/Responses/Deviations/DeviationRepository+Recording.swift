@@ -27,7 +27,7 @@ extension DeviationRepository {
                 throw Conflict("The deviation of this run has a reason already.")
             }
             try explain(
-                [SeenDeviation(known, revision: found.revision)], draft.reason, with: grant, transaction)
+                [DeviationRevision(known, revision: found.revision)], draft.reason, with: grant, transaction)
             return known
         }
         let reason = try draft.reason.checked()
@@ -87,29 +87,28 @@ extension DeviationRepository {
     /// - Throws: ``NotFound`` for one that the grant doesn't cover, ``InvalidInput`` for a reason that isn't valid,
     ///   ``Conflict`` for one that is decided, or that another user has changed since it was seen.
     package static func explain(
-        _ seen: [SeenDeviation], _ entered: DeviationReason, with grant: Grant<FollowParticipantsAtSites>,
+        _ seen: [DeviationRevision], _ entered: DeviationReasonDraft,
+        with grant: Grant<FollowParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         let reason = try entered.checked()
-        for one in seen {
-            let (id, deviation) = (one.id, try find(one.id, with: grant, transaction))
+        for deviation in try current(seen, grant, transaction) {
             if let decided = deviation.decided {
                 throw Conflict(
-                    "\(decided.name) has decided on the deviation of participant \(deviation.participant) meanwhile."
+                    "\(decided.by) has decided on the deviation of participant \(deviation.participant) already."
                 )
             }
-            try checkIsCurrent(one, deviation)
             try transaction.run(
                 """
                 update deviations set state = 'undecided', reason = \(reason.rawValue),
                     explanation = \(entered.explanation), recorded_at = \(grant.now),
                     recorded_by = \(grant.actor.name), revision = revision + 1
-                where id = \(id)
+                where id = \(deviation.id)
                 """)
-            try keep(reason.rawValue, nil, entered.explanation, of: id, grant, transaction)
+            try keep(reason.rawValue, nil, entered.explanation, of: deviation.id, grant, transaction)
             try note(
-                "deviation.explain", id, deviation.participant, ["reason": .text(reason.rawValue)], grant,
-                transaction)
+                "deviation.explain", deviation.id, deviation.participant, ["reason": .text(reason.rawValue)],
+                grant, transaction)
         }
     }
 
@@ -118,45 +117,49 @@ extension DeviationRepository {
     /// - Throws: ``NotFound`` for one that the study doesn't have, ``InvalidInput`` for a decision that isn't valid,
     ///   ``Conflict`` for one without a reason, or that another user has changed since it was seen.
     package static func decide(
-        _ seen: [SeenDeviation], _ verdict: DeviationVerdict, with grant: Grant<DecideDeviations>,
+        _ seen: [DeviationRevision], _ entered: DeviationDecisionDraft, with grant: Grant<DecideDeviations>,
         _ transaction: borrowing Transaction
     ) throws {
-        let decision = try verdict.checked()
-        for one in seen {
-            let (id, deviation) = (one.id, try find(one.id, with: grant, transaction))
+        let decision = try entered.checked()
+        for deviation in try current(seen, grant, transaction) {
             guard deviation.state != .unexplained else {
                 throw Conflict("The deviation of participant \(deviation.participant) has no reason yet.")
             }
-            try checkIsCurrent(one, deviation)
             try transaction.run(
                 """
                 update deviations set state = 'decided', decision = \(decision.rawValue),
-                    decision_note = \(verdict.note), decided_at = \(grant.now), decided_by = \(grant.actor.name),
+                    decision_note = \(entered.note), decided_at = \(grant.now), decided_by = \(grant.actor.name),
                     revision = revision + 1
-                where id = \(id)
+                where id = \(deviation.id)
                 """)
-            try keep(nil, decision.rawValue, verdict.note, of: id, grant, transaction)
+            try keep(nil, decision.rawValue, entered.note, of: deviation.id, grant, transaction)
             try note(
-                "deviation.decide", id, deviation.participant,
-                [
-                    "decision": .change(
-                        from: deviation.decision?.rawValue ?? "", to: decision.rawValue)
-                ], grant, transaction)
+                "deviation.decide", deviation.id, deviation.participant,
+                ["decision": .change(from: deviation.decision?.rawValue ?? "", to: decision.rawValue)], grant,
+                transaction)
         }
     }
 
-    private static func checkIsCurrent(_ seen: SeenDeviation, _ deviation: Deviation) throws {
-        guard seen.revision == deviation.revision else {
-            throw Conflict(
-                "Another user has changed the deviation of participant \(deviation.participant) meanwhile. Look at it, and save again."
-            )
+    /// Returns deviations, none of which another user has changed since it was seen.
+    private static func current(
+        _ seen: [DeviationRevision], _ grant: Grant<some ParticipantReadingAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> [Deviation] {
+        try seen.map { one in
+            let deviation = try find(one.id, with: grant, transaction)
+            guard one.revision == deviation.revision else {
+                throw Conflict(
+                    "Another user has changed the deviation of participant \(deviation.participant) meanwhile. Look at it, and save again."
+                )
+            }
+            return deviation
         }
     }
 
     /// Keeps what was said, also after it changes.
     private static func keep(
         _ reason: String?, _ decision: String?, _ text: String, of id: DeviationID,
-        _ grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
@@ -167,7 +170,7 @@ extension DeviationRepository {
 
     private static func note(
         _ action: String, _ id: DeviationID, _ participant: ParticipantID, _ details: AuditDetails,
-        _ grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        _ grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try grant.record(
             action, about: "deviation \(id) of participant \(participant)", details, in: transaction)

@@ -6,24 +6,19 @@ import Vocabulary
 
 /// The deviations of participants from the protocol.
 package enum DeviationRepository {
-    /// Where a page begins: after the deviation with this day and number, in the order of the page.
-    package struct Position: Sendable, Equatable {
-        package let day: String
-        package let id: DeviationID
-
-        package init(day: String, id: DeviationID) { (self.day, self.id) = (day, id) }
-    }
+    /// Where a page begins: after the deviation of this day, in the order of the page.
+    package typealias Position = ListPosition<DeviationID>
 
     /// Returns up to a number of deviations: the oldest first while something is missing, else the newest.
     package static func page(
         _ filter: DeviationFilter, after position: Position? = nil, count: Int,
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [Deviation] {
         let isWaiting = filter.state == .unexplained || filter.state == .undecided
         let place: SQL =
             position.map {
                 isWaiting
-                    ? "(d.day, d.id) > (\($0.day), \($0.id))" : "(d.day, d.id) < (\($0.day), \($0.id))"
+                    ? "(d.day, d.id) > (\($0.value), \($0.id))" : "(d.day, d.id) < (\($0.value), \($0.id))"
             } ?? "1 = 1"
         let order: SQL = isWaiting ? "d.day, d.id" : "d.day desc, d.id desc"
         return try transaction.rows(
@@ -35,7 +30,7 @@ package enum DeviationRepository {
 
     /// Returns the number of deviations.
     package static func count(
-        _ filter: DeviationFilter, with grant: Grant<some ParticipantReading>,
+        _ filter: DeviationFilter, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
@@ -57,7 +52,7 @@ package enum DeviationRepository {
 
     /// Returns the numbers by site; the key nil stands for participants without one.
     package static func bySite(
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [StudySiteID?: SiteCounts] {
         var sites: [StudySiteID?: SiteCounts] = [:]
         try transaction.forEach(
@@ -82,7 +77,8 @@ package enum DeviationRepository {
     ///
     /// - Throws: ``NotFound``, also for one of a participant whom the grant doesn't cover.
     package static func find(
-        _ id: DeviationID, with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        _ id: DeviationID, with grant: Grant<some ParticipantReadingAtSites>,
+        _ transaction: borrowing Transaction
     ) throws -> Deviation {
         let found = try transaction.first(
             "\(fragment: selection) where d.id = \(id) and \(fragment: covered(grant))", deviation)
@@ -92,7 +88,7 @@ package enum DeviationRepository {
 
     /// Returns everything that was said about the deviations of a participant, newest first.
     package static func entries(
-        about participant: ParticipantID, count: Int, with grant: Grant<some ParticipantReading>,
+        about participant: ParticipantID, count: Int, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [DeviationEntry] {
         try transaction.rows(
@@ -108,11 +104,11 @@ package enum DeviationRepository {
             return DeviationEntry(
                 deviation: try row[0], reason: reason.map { Deviation.Reason(rawValue: $0) ?? .other },
                 decision: decision.flatMap(Deviation.Decision.init), text: try row[3],
-                entered: Deviation.Signature(name: try row[4], at: try row[5]))
+                entered: Deviation.Change(by: try row[4], at: try row[5]))
         }
     }
 
-    private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
+    private static func covered(_ grant: Grant<some ParticipantReadingAtSites>) -> SQL {
         "d.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "p.site_id"))"
     }
 
@@ -137,9 +133,9 @@ package enum DeviationRepository {
             runState: runState.flatMap(RunOutcome.init), day: CivilDate(day) ?? .earliest,
             state: Deviation.State(rawValue: state) ?? .unexplained, foundAt: try row[11],
             reason: reason.map { Deviation.Reason(rawValue: $0) ?? .other }, explanation: try row[13],
-            recorded: try recordedAt.map { Deviation.Signature(name: try row[15], at: $0) },
+            recorded: try recordedAt.map { Deviation.Change(by: try row[15], at: $0) },
             decision: decision.flatMap(Deviation.Decision.init), decisionNote: try row[17],
-            decided: try decidedAt.map { Deviation.Signature(name: try row[19], at: $0) })
+            decided: try decidedAt.map { Deviation.Change(by: try row[19], at: $0) })
     }
 }
 

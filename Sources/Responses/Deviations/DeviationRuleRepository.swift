@@ -8,7 +8,7 @@ import Vocabulary
 package enum DeviationRuleRepository {
     /// Returns the rules of the grant's channel.
     package static func all(
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [DeviationRule] { try all(of: grant.subject.id, transaction) }
 
     /// Returns the rules, for the server itself.

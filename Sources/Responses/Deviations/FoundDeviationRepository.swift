@@ -6,18 +6,25 @@ import Vocabulary
 
 /// Keeps the deviations that rules find when the runs of participants are computed, so that they follow from the same data.
 enum FoundDeviationRepository {
-    /// Returns the runs of a participant that have a deviation.
-    static func runs(
+    /// Returns the deviations of a participant's runs.
+    static func known(
         of participant: ParticipantID, _ transaction: borrowing Transaction
-    ) throws -> [Deviation.Run] {
+    ) throws -> [KnownDeviation] {
         try transaction.rows(
             """
-            select activity, run_start from deviations
+            select activity, run_start, kind, run_state, state from deviations
             where participant_id = \(participant) and activity is not null
             """
-        ) { row in
+        ) { row -> KnownDeviation? in
             let (activity, start): (String, String) = (try row[0], try row[1])
-            return Deviation.Run(activity, startText: start)
+            let (kind, outcome, state): (String, String, String) = (try row[2], try row[3], try row[4])
+            guard let run = Deviation.Run(activity, startText: start),
+                let kind = Deviation.Kind(rawValue: kind),
+                let outcome = RunOutcome(rawValue: outcome)
+            else { return nil }
+            return KnownDeviation(
+                run: run, kind: kind, outcome: outcome,
+                isExplained: state != Deviation.State.unexplained.rawValue)
         }.compactMap(\.self)
     }
 
@@ -27,37 +34,26 @@ enum FoundDeviationRepository {
         _ found: FoundDeviations, for participant: ParticipantID, in channel: ChannelID, at now: Instant,
         _ transaction: borrowing Transaction
     ) throws {
-        for (run, outcome) in found.outcomes {
-            try update(run, outcome, found.kinds[run], participant, transaction)
-        }
-        let new = found.kinds.filter { found.outcomes[$0.key] == nil }
-        for (run, kind) in new.sorted(by: { $0.key.start < $1.key.start }) {
-            try add(run, kind, participant, channel, now, transaction)
-        }
+        for one in found.changed { try change(one, participant, transaction) }
+        for one in found.new { try add(one.run, one.kind, participant, channel, now, transaction) }
     }
 
-    private static func update(
-        _ run: Deviation.Run, _ outcome: RunOutcome, _ kind: Deviation.Kind?, _ participant: ParticipantID,
-        _ transaction: borrowing Transaction
+    /// The state is checked again: a user may have given a reason since it was read.
+    private static func change(
+        _ one: FoundDeviations.Changed, _ participant: ParticipantID, _ transaction: borrowing Transaction
     ) throws {
         let row: SQL = """
-            participant_id = \(participant) and activity = \(run.activity.rawValue)
-                and run_start = \(run.startText)
+            participant_id = \(participant) and activity = \(one.run.activity.rawValue)
+                and run_start = \(one.run.startText)
             """
-        guard let kind else {
+        if one.kind == nil {
             try transaction.run("delete from deviations where \(fragment: row) and state = 'unexplained'")
-            try transaction.run(
-                """
-                update deviations set run_state = \(outcome.rawValue)
-                where \(fragment: row) and run_state <> \(outcome.rawValue)
-                """)
-            return
         }
         try transaction.run(
             """
-            update deviations set run_state = \(outcome.rawValue),
-                kind = case when state = 'unexplained' then \(kind.rawValue) else kind end
-            where \(fragment: row) and (run_state <> \(outcome.rawValue) or state = 'unexplained')
+            update deviations set run_state = \(one.outcome.rawValue),
+                kind = case when state = 'unexplained' then coalesce(\(one.kind?.rawValue), kind) else kind end
+            where \(fragment: row)
             """)
     }
 

@@ -58,7 +58,7 @@ package enum ParticipantMoveRepository {
     /// Returns the moves of a participant, newest first. A site outside of the grant isn't named, nor what was written
     /// about a move from or to it, nor by whom.
     package static func moves(
-        of participant: ParticipantID, with grant: Grant<some ParticipantReading>,
+        of participant: ParticipantID, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [ParticipantMove] {
         try transaction.rows(

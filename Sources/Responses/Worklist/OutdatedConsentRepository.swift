@@ -8,7 +8,7 @@ import Vocabulary
 package enum OutdatedConsentRepository {
     /// Returns up to a number of these participants with the versions they agreed to, those with the lowest numbers first.
     package static func page(
-        count: Int, with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        count: Int, with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [(participant: ParticipantID, version: String)] {
         guard let current = try CurrentConsent(of: grant.subject.id, transaction) else { return [] }
         return try transaction.rows(
@@ -21,7 +21,7 @@ package enum OutdatedConsentRepository {
 
     /// Returns the number of these participants.
     package static func count(
-        with grant: Grant<some ParticipantReading>, _ transaction: borrowing Transaction
+        with grant: Grant<some ParticipantReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> Int {
         guard let current = try CurrentConsent(of: grant.subject.id, transaction) else { return 0 }
         return try transaction.value(
@@ -31,7 +31,7 @@ package enum OutdatedConsentRepository {
             """) ?? 0
     }
 
-    private static func covered(_ grant: Grant<some ParticipantReading>) -> SQL {
+    private static func covered(_ grant: Grant<some ParticipantReadingAtSites>) -> SQL {
         """
         p.channel_id = \(grant.subject.id) and p.status = 0
             and \(fragment: grant.sites.condition(on: "p.site_id"))

@@ -17,10 +17,8 @@ struct FoundDeviationTests {
     private func rule(
         _ study: AdherenceStudy, isOn: Bool = true, late: Bool = false, since: String = "2026-11-20"
     ) async throws -> ClientResponse {
-        let form = try await study.site.get(Self.page + "/rules", as: .folderAdmin).text
-        let start = try #require(form.firstRange(of: "name=\"was\" value=\""))
-        let was = String(form[start.upperBound...].prefix { $0 != "\"" })
-        var fields = [("activity-0", "Diary"), ("since-0", since), ("was", was)]
+        let form = try await study.site.get(Self.page + "/rules", as: .folderAdmin)
+        var fields = [("activity-0", "Diary"), ("since-0", since), try form.shownState]
         if isOn { fields.append(("on-0", "1")) }
         if late { fields.append(("late-0", "1")) }
         return try await study.site.post(Self.page + "/rules", fields, as: .folderAdmin)
@@ -142,5 +140,41 @@ struct FoundDeviationTests {
             as: .folderAdmin)
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.texts.contains { $0.contains("Another user has changed these rules") })
+    }
+
+    @Test func `nothing is written for a participant whose deviations stay the same`() async throws {
+        let study = try await AdherenceStudy()
+        let secret = try await study.sample.enroll()
+        _ = try await rule(study)
+        study.moveClock(to: "24 12:00")
+        #expect(try await found(study).count == 3)
+        try await study.site.store.write {
+            try $0.run("create table changes (id integer)")
+            try $0.run(
+                """
+                create trigger counting after update on deviations begin insert into changes values (new.id); end
+                """)
+        }
+        try await study.respond(as: secret)
+        #expect(try await found(study).count == 3)
+        try await study.respond(as: secret, completed: "22 20:00")
+        #expect(try await found(study).count == 2)
+        let changes = try await study.site.store.read {
+            try $0.value("select count(*) from changes", as: Int.self)
+        }
+        #expect(changes == 0)
+    }
+
+    @Test func `a monitor sees that a participant answered, and not what`() async throws {
+        let study = try await AdherenceStudy()
+        let secret = try await study.sample.enroll()
+        study.moveClock(to: "21 12:00")
+        try await study.respond(as: secret)
+        await study.sample.portal.responses.settled()
+        let page = Self.page.replacing("deviations", with: "participants/1?show=answers")
+        let admin = try await study.site.get(page, as: .folderAdmin)
+        #expect(admin.page.texts.contains("Slept"), "\(admin.page.texts)")
+        let monitor = try await study.site.get(page, as: .monitor)
+        #expect(monitor.page.texts.contains("Diary") && !monitor.text.lowercased().contains("slept"))
     }
 }
