@@ -14,6 +14,11 @@
 //   AppAPI/       parameters and envelopes of the deployed apps
 //   Texts/        messages to participants, in each language
 //   Audit/        records of who viewed participant data
+//   Adherence/    the runs of participants: computed from schedules and responses, and stored
+//   Holds/        periods in which nothing is expected of a participant
+//   Deviations/   protocol deviations: found by rules in the runs, recorded, and decided
+//   Worklist/     tasks about participants, the rules that make them, and notes
+//   Reminders/    push messages to participants: rules, plan, limits, and sending
 //   Background/   work that continues after the request that started it
 //
 // A response folder is a channel of a study with its tokens, participants, responses, and Lists. This module doesn't

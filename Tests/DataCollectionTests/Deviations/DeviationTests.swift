@@ -61,9 +61,7 @@ struct DeviationTests {
             try await study.get("/deviations?list=\(list)", as: user)
         }
 
-        func value(_ sql: SQL) async throws -> String? {
-            try await study.site.store.read { try $0.value(sql, as: String.self) }
-        }
+        func value(_ sql: SQL) async throws -> String? { try await study.value(sql) }
 
         var count: String? {
             get async throws { try await value("select cast(count(*) as text) from deviations") }

@@ -67,6 +67,11 @@ struct SitedStudy: Sendable {
         try await site.get(Self.study + path, as: someone)
     }
 
+    /// Reads a text from the database.
+    func value(_ sql: SQL) async throws -> String? {
+        try await site.store.read { try $0.value(sql, as: String.self) }
+    }
+
     func post(
         _ path: String, _ form: [(String, String)] = [], as someone: TestUser = .reader
     ) async throws -> ClientResponse {

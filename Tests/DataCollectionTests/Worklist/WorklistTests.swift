@@ -32,9 +32,7 @@ struct WorklistTests {
             try await study.get("/worklist" + query, as: user)
         }
 
-        func value(_ sql: SQL) async throws -> String? {
-            try await study.site.store.read { try $0.value(sql, as: String.self) }
-        }
+        func value(_ sql: SQL) async throws -> String? { try await study.value(sql) }
 
         func id(_ user: TestUser) -> String { "\(study.site.world.user(user))" }
     }
