@@ -11,7 +11,7 @@ import WebAccess
 /// The home page of a study, with the enrollment and response figures that the user has access to.
 struct StudyHomeController: Sendable {
     private static let weekSeconds = 7 * 86_400
-    private static let chartSeconds = 28 * 86_400
+    private static let chartDays = 28
 
     let siteMap: SiteMap
     let store: Store
@@ -115,6 +115,7 @@ struct StudyHomeController: Sendable {
         let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let table = ResponseListingRepository()
         let now = context.now
+        let today = now.civil().date
         let week = now.adding(seconds: -Self.weekSeconds)
         let end = now.adding(seconds: 1)
         return StudyHomePage.Collection(
@@ -123,10 +124,9 @@ struct StudyHomeController: Sendable {
             lastWeek: try statistics.activities(
                 grant, from: now.adding(seconds: -2 * Self.weekSeconds), to: week, transaction),
             month: try statistics.activities(
-                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
-            days: try statistics.days(
-                grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
-            today: now.civil().date,
+                grant, from: now.adding(seconds: -Self.chartDays * 86_400), to: end, transaction),
+            days: try statistics.days(grant, today.adding(days: 1 - Self.chartDays)...today, transaction),
+            today: today,
             causes: try table.causes(grant, countMax: FailedSteps.causesMax, transaction),
             address: ResponsePaths.responses(channel))
     }
