@@ -1,6 +1,8 @@
-"""Adherence of many participants with a year of daily runs: how long it takes to compute all, and the pages about it."""
+"""Many participants with a year of daily runs: how long it takes to compute their adherence, to find their deviations, and
+to plan their reminders and tasks, and the pages about it."""
 import contextlib
 import datetime
+import re
 import sqlite3
 import statistics
 import time
@@ -13,6 +15,8 @@ DAYS = 365
 SITES = 5
 # Of 100 runs, so many are answered.
 ANSWERED = 70
+# The days of which missed runs are deviations.
+DEVIATION_DAYS = 14
 DAY = 86_400_000
 # A page is asked for so often.
 TIMES = 60
@@ -25,13 +29,65 @@ def adherence(_, folder):
     progress(f"making {PEOPLE:,} participants with {DAYS} days each")
     people = fill(demo.database)
     with demo.serve() as server:
-        seconds = catch_up(demo.database)
         browser = Browser(server).sign_in(Demo.EMAIL, Demo.PASSWORD)
-        progress("pages")
-        results = [page(browser, name, *known) for name, known in pages(people).items()]
-    rate = len(people) / seconds
-    return [Result(f"{len(people):,} participants of a year computed, per second", None, [rate], "/s",
-                   f"{seconds:.0f} s")] + results
+        results = [computed("of a year computed", demo.database, people)]
+        results += [page(browser, name, *known) for name, known in pages(people).items()]
+        switch_rules_on(browser)
+        results.append(computed("with deviations found and reminders planned", demo.database, people))
+        results.append(tasks(demo.database))
+        results += [page(browser, name, *known) for name, known in pages_of_rules(people).items()]
+        monitor = Browser(server).sign_in("monitor@example.org", Demo.PASSWORD)
+        results.append(page(monitor, "home of a monitor", Demo.STUDY, "Sleep diary"))
+        clinic = Browser(server).sign_in("clinic@example.org", Demo.PASSWORD)
+        results.append(page(clinic, "home of a site", Demo.STUDY, "Sleep diary"))
+    return results
+
+
+def computed(what, database, people):
+    seconds = catch_up(database)
+    return Result(f"{len(people):,} participants {what}, per second", None, [len(people) / seconds], "/s",
+                  f"{seconds:.0f} s")
+
+
+def switch_rules_on(browser):
+    """Every missed run of two weeks is a deviation, and two rules plan a reminder for each participant."""
+    progress("rules")
+    since = datetime.datetime.now(datetime.timezone.utc).date() - datetime.timedelta(days=DEVIATION_DAYS)
+    path = f"{Demo.STUDY}/deviations/rules"
+    number = re.search(r'name="activity-(\d+)" value="SleepDiary"', browser.get(path))[1]
+    browser.resubmit(path, {f"on-{number}": "1", f"since-{number}": str(since)})
+    for kind in ("opens", "silent"):
+        rule = browser.resubmit(f"{Demo.STUDY}/worklist/reminders/new", {
+            "kind": kind, "amount": "7", "activity": "", "text.en": f"Please answer ({kind})"})
+        browser.post(rule, {"on": "1"}, f"{rule}/switch")
+
+
+def tasks(path):
+    """How long the rule of silence takes to make its tasks; the rule was switched on in the demo."""
+    start, before = time.monotonic(), -1
+    with contextlib.closing(sqlite3.connect(path, timeout=60)) as database:
+        while True:
+            count, = database.execute("select count(*) from tasks where rule = 'silent'").fetchone()
+            if count == before:
+                return Result("tasks of silent participants", None, [count], "",
+                              f"within {time.monotonic() - start:.0f} s")
+            before = count
+            time.sleep(65)
+
+
+def pages_of_rules(people):
+    base = f"{Demo.STUDY}/deviations"
+    listed = "deviations on this page"
+    return {
+        "deviations without reason": (base, listed),
+        "deviations of a site": (f"{base}?site=2", listed),
+        "all deviations": (f"{base}?list=all", listed),
+        "deviations of a participant": (f"{base}?participant={people[len(people) // 2]}", "Sleep diary"),
+        "worklist": (f"{Demo.STUDY}/worklist?list=all", "Silent"),
+        "worklist of a site": (f"{Demo.STUDY}/worklist?list=all&site=2", "Silent"),
+        "sites": (f"{Demo.STUDY}/sites", "Site 3"),
+        "home of the study with deviations": (Demo.STUDY, "Sleep diary"),
+    }
 
 
 def pages(people):
@@ -54,6 +110,7 @@ def pages(people):
 
 def page(browser, name, path, words):
     """The 95th percentile of the time of a page, after a first one."""
+    progress(name)
     if words not in browser.get(path):
         raise SystemExit(f"{path} doesn't have the words {words}")
     times = []

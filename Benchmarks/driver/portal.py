@@ -1,4 +1,5 @@
 """A portal with one study, set up as an operator, an administrator and apps would do it."""
+import html
 import http.cookiejar
 import json
 import re
@@ -89,6 +90,15 @@ class Browser:
         body = urllib.parse.urlencode({**fields, token[1]: token[2]}).encode()
         request = urllib.request.Request(self.address + (path or form_page), body)
         return self.opener.open(request).geturl().removeprefix(self.address)
+
+    def resubmit(self, path, changes):
+        """Posts the form of a page as it is shown, with changes; returns the address that it led to."""
+        shown = {}
+        for field in re.findall(r"<input [^>]*>", self.get(path).partition('class="sheet"')[2]):
+            name, value = re.search(r' name="([^"]*)"', field), re.search(r' value="([^"]*)"', field)
+            if name and ('type="checkbox"' not in field or " checked" in field):
+                shown[html.unescape(name[1])] = html.unescape(value[1])
+        return self.post(path, {**shown, **changes})
 
     def call(self, action, document):
         """One of the actions that apps call."""

@@ -22,9 +22,9 @@ struct StudyHomeStatisticsTests {
                 try transaction.run(
                     """
                     insert into responses (channel_id, participant_id, activity_id, version, run, language, status,
-                        received_at, data)
+                        error_message, received_at, data)
                     select channel_id, participant_id, \(number % 3 == 0 ? "Diary" : "Sleep"), version, run, language,
-                        status, \(time), data
+                        status, error_message, \(time), data
                     from responses where participant_id = 1 limit 1
                     """)
             }
