@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "HTTP", targets: ["HTTP"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "RegistrationServer", targets: ["RegistrationServer"]),
+        .library(name: "Responses", targets: ["Responses"]),
         .library(name: "SQLStore", targets: ["SQLStore"]),
         .library(name: "Templating", targets: ["Templating"]),
         .library(name: "Timekeeping", targets: ["Timekeeping"]),

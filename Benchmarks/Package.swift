@@ -49,8 +49,8 @@ let package = Package(
         .executableTarget(
             name: "Accounts",
             dependencies: [
-                ours("RegistrationServer"), ours("Access"), ours("WebAccess"), ours("SQLStore"),
-                ours("Cryptography"), ours("Timekeeping"),
+                ours("RegistrationServer"), ours("Responses"), ours("Access"), ours("WebAccess"),
+                ours("SQLStore"), ours("Cryptography"), ours("Timekeeping"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -5,8 +5,10 @@
 
 function wire(all) {
   const name = all.dataset.selectAll;
-  const scope = all.closest("form, table, section") ?? document;
-  const boxes = [...scope.querySelectorAll(`input[type=checkbox][name="${CSS.escape(name)}"]:not(:disabled)`)];
+  // The checkboxes of a form may be outside of it.
+  const scope = all.closest("table, section") ?? document;
+  const boxes = [...(all.form?.elements ?? scope.querySelectorAll("input"))]
+    .filter((field) => field.type === "checkbox" && field.name === name && !field.disabled);
   const counts = [...document.querySelectorAll(`[data-selected-count="${CSS.escape(name)}"]`)];
   const bars = [...document.querySelectorAll(`[data-selection-bar="${CSS.escape(name)}"]`)];
   const hints = [...document.querySelectorAll(`[data-selection-hint="${CSS.escape(name)}"]`)];

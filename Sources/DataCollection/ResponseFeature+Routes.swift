@@ -65,6 +65,7 @@ extension ResponseFeature {
     private func worklistRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         let worklist = WorklistController(siteMap: siteMap, schedules: adherence.schedules)
         return worklist.routes + TaskController(worklist: worklist, notes: notes).routes
+            + SelectedTasksController(worklist: worklist).routes
             + NewTaskController(siteMap: siteMap, schedules: adherence.schedules).routes
             + WorklistFileController(store: store).routes
             + TaskRuleController(siteMap: siteMap, worker: taskRules).routes
@@ -81,7 +82,9 @@ extension ResponseFeature {
 
     private func siteRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         let pages = StudySitePageLoader(siteMap: siteMap, batches: issue.batches)
-        return StudySiteController(siteMap: siteMap, pages: pages).routes
+        return StudySiteController(
+            siteMap: siteMap, pages: pages, schedules: adherence.schedules
+        ).routes
             + StudySiteRoleController(
                 pages: pages, store: store, accounts: dependencies.accounts,
                 sendQueuedEmails: dependencies.sendQueuedEmails

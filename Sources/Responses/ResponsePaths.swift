@@ -51,6 +51,7 @@ package enum ResponsePaths {
     package static let worklistFilters = worklist + "/filters"
     package static let worklistFilterRemoval = worklistFilters + "/{filter:int}/remove"
     package static let newTask = worklist + "/new"
+    package static let selectedTasks = worklist + "/selected"
     package static let taskRules = worklist + "/rules"
     package static let reminderRules = worklist + "/reminders"
     package static let newReminderRule = reminderRules + "/new"
@@ -170,6 +171,7 @@ package enum ResponsePaths {
     package static func worklistFile(_ channel: Channel) -> String { worklist(channel) + "/tasks.csv" }
     package static func worklistFilters(_ channel: Channel) -> String { worklist(channel) + "/filters" }
     package static func newTask(_ channel: Channel) -> String { worklist(channel) + "/new" }
+    package static func selectedTasks(_ channel: Channel) -> String { worklist(channel) + "/selected" }
     package static func taskRules(_ channel: Channel) -> String { worklist(channel) + "/rules" }
     package static func reminderRules(_ channel: Channel) -> String { worklist(channel) + "/reminders" }
     package static func reminderRule(_ id: ReminderRuleID, _ channel: Channel) -> String {

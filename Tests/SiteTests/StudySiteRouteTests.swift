@@ -21,7 +21,7 @@ import WebAccess
         "/worklist",
         "/worklist/new", "/worklist/rules", "/worklist/reminders", "/participants/{participant:int}/reminder",
         "/participants/{participant:int}/hold", "/participants/{participant:int}/holds/{hold:int}/end",
-        "/worklist/tasks.csv", "/worklist/filters",
+        "/worklist/tasks.csv", "/worklist/selected", "/worklist/filters",
         "/worklist/filters/{filter:int}/remove", "/worklist/{task:int}", "/worklist/{task:int}/call",
         "/worklist/{task:int}/complete", "/worklist/{task:int}/cancel", "/worklist/{task:int}/reopen",
         "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",
@@ -37,7 +37,7 @@ import WebAccess
         "/lists/{list:int}/rows", "/lists/{list:int}/rows/new", "/lists/{list:int}/rows/{row:int}/edit",
         "/lists/{list:int}/rows/{row:int}/delete", "/lists/{list:int}/deleted",
         "/lists/{list:int}/deleted/{change:int}/restore", "/properties", "/properties/all",
-        "/properties/tokens/{row:int}",
+        "/properties/tokens/{row:int}", "/properties/tokens/{row:int}/edit",
     ]
 
     /// The actions of LabKey's API on responses, with the ends of their addresses.

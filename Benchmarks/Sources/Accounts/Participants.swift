@@ -2,6 +2,7 @@ import Access
 import Cryptography
 import Glibc
 import RegistrationServer
+import Responses
 import SQLStore
 import Timekeeping
 import WebAccess
@@ -19,10 +20,11 @@ struct Participants: Sendable {
 
     init(data: String, study: String, password: String) throws {
         let key = try SealingKey.load(orCreateAt: data + "/portal.key")
-        store = try Store(path: data + "/portal.sqlite")
+        let database = data + "/portal.sqlite"
+        store = try Store(path: database)
         requests = AccountRequests(
-            key: key, audit: Audit(key: DerivedKeys(key).audit, clock: Self.clock), random: SystemRandom.bytes
-        )
+            key: key, audit: Audit(key: DerivedKeys(key).audit, clock: Self.clock),
+            erasures: ErasureLog(nextTo: database, key: key), random: SystemRandom.bytes)
         self.study = study
         self.password = try PasswordHash.make(password)
     }

@@ -1,4 +1,5 @@
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 /// A user to whom tasks about participants can be assigned.
@@ -67,6 +68,22 @@ public enum TaskAssigneeRepository {
         // A Site Admin's role comes from above all organizations.
         if user == grant.actor.user { return TaskAssignee(id: user, name: grant.actor.name) }
         throw InvalidInput("assignee", "Choose someone who may work on tasks at this participant's site.")
+    }
+
+    /// Returns whether a user may work on tasks about the participants of a site, or about those without a site if it's nil.
+    /// The server itself asks, so no one's grant is needed.
+    package static func mayWork(
+        _ user: UserID, in channel: Channel, at site: StudySiteID?, _ now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        guard try UserRepository.isActive(user, in: transaction),
+            let lineage = try FolderRepository.lineage(of: channel.folderID, in: transaction)
+        else { return false }
+        let atSites = try StudySiteRoleRepository.held(
+            by: .user(user), in: channel.id, at: now, transaction)
+        return try Roles.effectiveRoles(of: .user(user), on: lineage, at: now, in: transaction)
+            .adding(atSites, on: lineage, limits: nil)
+            .scope(of: FollowParticipantsAtSites.self)?.contains(site) ?? false
     }
 
     /// The study and the folders above it whose roles it inherits, up to the organization.

@@ -16,7 +16,7 @@ struct LabKeyPropertyRows: Sendable {
 
     /// Writes all rows, or throws all problems with them.
     func run(
-        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
+        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [LabKeyWrittenRow] {
         var entries: [LabKeyRowError.Entry] = []
@@ -41,7 +41,7 @@ struct LabKeyPropertyRows: Sendable {
 
     /// Returns the changes of each row's token, and adds the problems with the rows.
     private func steps(
-        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
+        _ command: LabKeyRowChange.Command, with grant: Grant<EditResponsesAtSites>,
         _ entries: inout [LabKeyRowError.Entry], _ transaction: borrowing Transaction
     ) throws -> [Step] {
         var seen: Set<Int64> = []

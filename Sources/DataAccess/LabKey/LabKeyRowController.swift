@@ -97,14 +97,12 @@ package struct LabKeyRowController: Sendable {
         guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
             throw try refusal(of: change, context, grant, transaction)
         }
-        // Properties belong to tokens, which can be used at any site.
-        guard let whole = grant.studyWide else { throw AccessDenied(.editResponses) }
         let writing = LabKeyPropertyRows(
             properties: kept, change: change, showsTokens: context.hasPermission(ManageTokens.self),
             audit: context.audit)
         return LabKeyWrittenRows(
             command: command, schema: change.schema, queryName: PropertyDesign.listName,
-            rows: try writing.run(command, with: whole, transaction))
+            rows: try writing.run(command, with: grant, transaction))
     }
 
     /// A read-only table gets a different error than a missing one.

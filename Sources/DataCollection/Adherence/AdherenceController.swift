@@ -44,15 +44,12 @@ struct AdherenceController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [AdherencePage.SiteRow] {
         guard grant.sites.isWholeStudy, !sites.isEmpty else { return [] }
-        let current = try AdherenceSumRepository.sites(days.range, with: grant, transaction)
+        let current = try SitesAdherence(days, at: now, with: grant, transaction)
         let previous = try AdherenceSumRepository.sites(days.previous, with: grant, transaction)
-        let people = try AdherencePeopleRepository.bySite(at: now, with: grant, transaction)
-        let hasUnassigned = people[nil] != nil || current[nil] != nil
-        let lines: [StudySite?] = sites + (hasUnassigned ? [nil] : [])
+        let lines: [StudySite?] = sites + (current.hasUnassigned ? [nil] : [])
         return lines.map { site in
             AdherencePage.SiteRow(
-                site, current[site?.id] ?? RunCounts(), previous[site?.id] ?? RunCounts(),
-                people[site?.id] ?? AdherencePeopleRepository.SiteCounts(), grant.subject)
+                site, current[site?.id], previous[site?.id] ?? RunCounts(), grant.subject)
         }
     }
 }

@@ -11,34 +11,19 @@ struct AdherencePage {
         let name: String
         let code: String
         let address: String
-        let share: String
-        let parts: String
+        let adherence: SiteAdherence
         let change: String
-        let people: String
-        let silent: String
-        let silentAddress: String?
 
-        init(
-            _ site: StudySite?, _ counts: RunCounts, _ previous: RunCounts,
-            _ people: AdherencePeopleRepository.SiteCounts,
-            _ channel: Channel
-        ) {
-            let filter = "site=\(site.map { "\($0.id)" } ?? "none")"
-            let isShown = people.closed >= AdherenceText.peopleMin
+        init(_ site: StudySite?, _ adherence: SiteAdherence, _ previous: RunCounts, _ channel: Channel) {
+            let filter = SiteFilterOptions.value(of: site.map { .site($0.id) } ?? .noSite)
             name = site?.name ?? "No site"
             code = site?.code ?? ""
-            address = "\(ResponsePaths.adherence(channel))?\(filter)"
-            share = isShown ? AdherenceText.percent(counts.adherence) : "–"
-            parts =
-                isShown
-                ? AdherenceText.parts(counts.adherence) : "fewer than \(AdherenceText.peopleMin) participants"
-            let difference = isShown ? AdherenceText.change(counts.adherence, from: previous.adherence) : nil
+            address = "\(ResponsePaths.adherence(channel))?site=\(filter)"
+            self.adherence = adherence
+            let difference =
+                adherence.isShown
+                ? AdherenceText.change(adherence.runs.adherence, from: previous.adherence) : nil
             change = difference?.words ?? "–"
-            self.people = NumberFormat.integer(people.people)
-            silent = NumberFormat.integer(people.silent)
-            silentAddress =
-                people.silent == 0
-                ? nil : "\(ResponsePaths.adherencePeople(channel))?\(filter)&silence=7"
         }
     }
 

@@ -26,8 +26,7 @@ struct MonitorHomePage {
     let sites: [StudySite]
     /// Whether participants without a site are seen.
     let hasUnassigned: Bool
-    let people: [StudySiteID?: AdherencePeopleRepository.SiteCounts]
-    let runs: [StudySiteID?: RunCounts]
+    let adherence: SitesAdherence
     let deviations: [StudySiteID?: DeviationRepository.SiteCounts]
     /// Those with a reason.
     let newest: [DeviationRow]
@@ -44,10 +43,9 @@ struct MonitorHomePage {
         let unexplained = deviations.values.reduce(0) { $0 + $1.unexplained }
         let undecided = deviations.values.reduce(0) { $0 + $1.undecided }
         let important = deviations.values.reduce(0) { $0 + $1.important }
-        let active = people.values.reduce(0) { $0 + $1.people }
         return [
             StatTile(
-                "Participants", NumberFormat.integer(active), context: "taking part",
+                "Participants", NumberFormat.integer(adherence.peopleCount), context: "taking part",
                 to: ResponsePaths.adherencePeople(channel)),
             StatTile(
                 "Important deviations", NumberFormat.integer(important),
@@ -64,19 +62,17 @@ struct MonitorHomePage {
     /// The sites, then participants without one; empty in a study without sites.
     var siteRows: [SiteRow] {
         guard !sites.isEmpty else { return [] }
-        let isMissing = people[nil] != nil || deviations[nil] != nil
+        let isMissing = adherence.hasUnassigned || deviations[nil] != nil
         let lines: [StudySite?] = sites + (hasUnassigned && isMissing ? [nil] : [])
         return lines.map(row)
     }
 
     private func row(_ site: StudySite?) -> SiteRow {
-        let counts = people[site?.id] ?? AdherencePeopleRepository.SiteCounts()
+        let adherence = adherence[site?.id]
         let deviations = deviations[site?.id] ?? DeviationRepository.SiteCounts()
-        let share = (runs[site?.id] ?? RunCounts()).adherence
         return SiteRow(
             name: site?.name ?? "No site", code: site?.code ?? "",
-            people: NumberFormat.integer(counts.people),
-            share: counts.closed >= AdherenceText.peopleMin ? AdherenceText.percent(share) : "–",
+            people: adherence.people, share: adherence.share,
             unexplained: NumberFormat.integer(deviations.unexplained),
             undecided: NumberFormat.integer(deviations.undecided),
             important: NumberFormat.integer(deviations.important),

@@ -50,16 +50,18 @@ struct SiteHome: Sendable {
         let plan = try schedules.schedules(of: channel.id, transaction)
         let failed = try ResponseListingRepository().counts(grant, transaction)[.error] ?? 0
         let unexplained = try unexplained(context, channel, transaction)
+        let tasks = try DueTasksCard(
+            context, showsSites: sites.count > 1, today: plan.today(at: context.now), with: grant, transaction)
         guard plan.isPublished else {
             return SiteHomePage.Data(
-                failed: failed, unexplained: unexplained, adherence: nil, silent: nil)
+                failed: failed, unexplained: unexplained, tasks: tasks, adherence: nil, silent: nil)
         }
         let overview = try AdherenceOverview(plan, at: nil, context.now, with: grant, transaction)
         let silent = try AdherencePeopleRepository.page(
             AdherencePeopleRepository.Filter(silence: .days(3)), after: nil, count: Self.silentMax,
             at: context.now, with: grant, transaction)
         return SiteHomePage.Data(
-            failed: failed, unexplained: unexplained, adherence: overview,
+            failed: failed, unexplained: unexplained, tasks: tasks, adherence: overview,
             silent: try PeopleHeat(
                 silent, overview.days, showsSites: sites.count > 1, at: context.now, with: grant, transaction)
         )

@@ -9,6 +9,7 @@ struct SiteHomePage {
         let failed: Int
         /// The deviations that the user can give a reason.
         let unexplained: Int
+        let tasks: DueTasksCard
         /// Nil if the study isn't published here.
         let adherence: AdherenceOverview?
         /// The participants who have been silent longest.

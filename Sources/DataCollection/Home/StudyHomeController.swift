@@ -64,6 +64,7 @@ struct StudyHomeController: Sendable {
             enrollment: enrollment, collection: collection,
             adherence: try adherence(context, channel, transaction),
             undecided: try undecided(context, channel, transaction),
+            dueTasks: try dueTasks(context, channel, transaction),
             mayHandleTokens: context.hasPermission(ManageTokens.self),
             maySetUp: context.hasPermission(ConfigureStudy.self),
             lock: context.hasPermission(ViewResponses.self)
@@ -81,6 +82,17 @@ struct StudyHomeController: Sendable {
         return try DeviationRepository.count(
             DeviationFilter(.undecided),
             with: context.require(DecideDeviations.self, on: channel, in: transaction), transaction)
+    }
+
+    /// Returns the number of due tasks that the user can work on.
+    private func dueTasks(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        guard context.hasPermission(FollowParticipants.self) else { return 0 }
+        var filter = TaskFilter()
+        filter.dueBy = try schedules.schedules(of: channel.id, transaction).today(at: context.now)
+        return try ParticipantTaskRepository.count(
+            filter, with: context.require(FollowParticipants.self, on: channel, in: transaction), transaction)
     }
 
     private func adherence(

@@ -16,6 +16,8 @@ struct StudyHomePage {
     let adherence: AdherenceOverview?
     /// The deviations on which the user can decide.
     let undecided: Int
+    /// The tasks that are due, of users who work on them.
+    let dueTasks: Int
     let mayHandleTokens: Bool
     let maySetUp: Bool
     /// The data lock, for users with access to the data.
@@ -68,7 +70,7 @@ struct StudyHomePage {
     }
 
     var attention: [Warning] {
-        [lockWarning, failureWarning, deviationWarning, tokenWarning, collectionWarning].compactMap(\.self)
+        [lockWarning, failureWarning, taskWarning, deviationWarning, tokenWarning, collectionWarning].compactMap(\.self)
     }
 
     private var lockWarning: Warning? {
@@ -88,6 +90,16 @@ struct StudyHomePage {
                 failed == 1 ? "1 response failed" : "\(NumberFormat.integer(failed)) responses failed",
                 to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
             detail: Self.summary(of: collection.causes), steps: steps.named.isEmpty ? nil : steps)
+    }
+
+    private var taskWarning: Warning? {
+        guard dueTasks > 0 else { return nil }
+        return Warning(
+            mark: .inProgress,
+            link: PageLink(
+                NumberFormat.counted(dueTasks, "task is due", "tasks are due"),
+                to: "\(ResponsePaths.worklist(channel))?list=\(WorklistTab.all.rawValue)"),
+            detail: "Today or earlier.")
     }
 
     private var deviationWarning: Warning? {

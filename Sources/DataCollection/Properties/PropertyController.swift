@@ -28,8 +28,8 @@ struct PropertyController: Sendable {
                 try await list(context, grant, all: true)
             },
             .get(ResponsePaths.property, requiring: ViewResponsesAtSites.self, async: show),
-            .get(ResponsePaths.editProperty, requiring: EditResponses.self, use: edit),
-            .post(ResponsePaths.editProperty, requiring: EditResponses.self, async: save),
+            .get(ResponsePaths.editProperty, requiring: EditResponsesAtSites.self, use: edit),
+            .post(ResponsePaths.editProperty, requiring: EditResponsesAtSites.self, async: save),
         ]
     }
 
@@ -69,7 +69,7 @@ struct PropertyController: Sendable {
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
                 findsTokens: Self.mayNameTokens(context),
                 mayDownload: context.hasPermission(ViewResponses.self),
-                mayEdit: context.hasPermission(EditResponses.self),
+                mayImport: context.hasPermission(EditResponses.self),
                 query: typed)
             return .html(page.render())
         }
@@ -99,12 +99,12 @@ struct PropertyController: Sendable {
     }
 
     private static func mayNameTokens(_ context: RequestContext) -> Bool {
-        context.hasPermission(ManageTokensAtSites.self) || context.hasPermission(EditResponses.self)
+        context.hasPermission(ManageTokensAtSites.self) || context.hasPermission(EditResponsesAtSites.self)
     }
 
     private static func mayNameToken(of holder: TokenProperties, _ context: RequestContext) -> Bool {
         context.hasPermission(ManageTokensAtSites.self, at: holder.site)
-            || context.hasPermission(EditResponses.self)
+            || context.hasPermission(EditResponsesAtSites.self, at: holder.site)
     }
 
     // MARK: One token
@@ -133,12 +133,12 @@ struct PropertyController: Sendable {
                 parent: PageLink("Participant properties", to: ResponsePaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: holder.site),
-            mayEdit: context.hasPermission(EditResponses.self))
+            mayEdit: context.hasPermission(EditResponsesAtSites.self, at: holder.site))
         return .html(page.render())
     }
 
     private func edit(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let holder = try find(context, grant, in: transaction)
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
@@ -147,10 +147,10 @@ struct PropertyController: Sendable {
         return .html(page(context, grant.subject, holder, form).render())
     }
 
-    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response {
         let channel = grant.subject
         let outcome = try await store.write { transaction -> Outcome in
-            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)
             let holder = try find(context, grant, in: transaction)
             let properties = try PropertyRepository.all(of: channel.id, transaction)
             var form = PropertyForm(context.form, for: holder, properties)
@@ -196,13 +196,8 @@ struct PropertyController: Sendable {
     }
 
     private func find(
-        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
-    ) throws -> TokenProperties {
-        try Self.found(try holders.find(.row(Self.row(context)), grant, transaction))
-    }
-
-    private func find(
-        _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
+        in transaction: borrowing Transaction
     ) throws -> TokenProperties {
         try Self.found(try holders.find(.row(Self.row(context)), grant, transaction))
     }

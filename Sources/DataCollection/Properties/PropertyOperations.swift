@@ -40,7 +40,7 @@ public struct PropertyOperations: Sendable {
             }
         }
         try PropertyEditor().set(
-            changes, of: holder, reason: reason, with: grant, audit: audit, transaction)
+            changes, of: holder, reason: reason, with: grant.atSites, audit: audit, transaction)
     }
 }
 

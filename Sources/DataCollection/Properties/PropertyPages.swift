@@ -16,7 +16,7 @@ struct PropertiesPage {
     let findsTokens: Bool
     /// Whether the user can download the values, which takes a role on the whole study.
     let mayDownload: Bool
-    let mayEdit: Bool
+    let mayImport: Bool
     /// The search text without results.
     let query: String
 

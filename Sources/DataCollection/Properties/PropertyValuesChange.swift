@@ -34,7 +34,7 @@ struct PropertyValuesChange: ImportChange {
         }.filter { !$0.changes.isEmpty }
         for line in current {
             try PropertyEditor().write(
-                line.changes, of: line.holder, reason: source.reason, with: grant, transaction)
+                line.changes, of: line.holder, reason: source.reason, with: grant.atSites, transaction)
         }
         let count = current.reduce(0) { $0 + $1.itemCount }
         try grant.record(

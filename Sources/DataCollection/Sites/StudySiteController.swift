@@ -12,6 +12,7 @@ import WebAccess
 struct StudySiteController: Sendable {
     let siteMap: SiteMap
     let pages: StudySitePageLoader
+    let schedules: StudyScheduleCache
 
     var routes: [SiteRoute] {
         [
@@ -35,6 +36,7 @@ struct StudySiteController: Sendable {
         let counts = try StudySiteCountRepository.counts(with: grant, transaction)
         let plans = try SitePlanRepository.all(with: grant, transaction)
         let today = context.now.civil().date
+        let adherence = try adherence(context, channel, transaction)
         let page = StudySitesPage(
             frame: siteMap.frame(
                 context, "Sites",
@@ -44,9 +46,11 @@ struct StudySiteController: Sendable {
             address: ResponsePaths.sites(channel), mayManage: context.hasPermission(ManageStudySites.self),
             rows: sites.map {
                 StudySitesPage.Row(
-                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(), on: today, channel)
+                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(), adherence?.covered($0.id),
+                    on: today, channel)
             },
             unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,
+            adherence: adherence,
             participantsAddress: context.hasPermission(ViewResponsesAtSites.self)
                 ? ResponsePaths.participants(channel) : nil,
             chart: grant.sites.isWholeStudy
@@ -54,6 +58,17 @@ struct StudySiteController: Sendable {
                     sites, try StudySiteGrowthRepository.enrolled(with: grant, transaction), plans, on: today)
                 : nil)
         return .html(page.render())
+    }
+
+    /// Returns the adherence of the last weeks, for users who see participants.
+    private func adherence(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> SitesAdherence? {
+        let plan = try schedules.schedules(of: channel.id, transaction)
+        guard plan.isPublished, context.sites(of: ViewParticipantsAtSites.self) != nil else { return nil }
+        let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
+        return try SitesAdherence(
+            AdherenceDays(until: plan.today(at: context.now)), at: context.now, with: grant, transaction)
     }
 
     private func show(

@@ -17,13 +17,15 @@ struct StudySitesPage {
         let plan: StudySitePlan?
         let active: String
         let tokens: String
+        /// Nil for users who don't see participants, and before the study is published.
+        let adherence: SiteAdherence?
         let state: StateChip
         /// Why no participants can enroll at an open site, or an empty string.
         let note: String
 
         init(
-            _ site: StudySite, _ counts: StudySiteCounts, _ months: MonthlyPlan, on today: CivilDate,
-            _ channel: Channel
+            _ site: StudySite, _ counts: StudySiteCounts, _ months: MonthlyPlan,
+            _ adherence: SiteAdherence? = nil, on today: CivilDate, _ channel: Channel
         ) {
             address = ResponsePaths.site(site.id, channel)
             (name, code, zone) = (site.name, site.code, site.timeZone)
@@ -32,6 +34,7 @@ struct StudySitesPage {
             plan = StudySitePlan(site, months, enrolled: counts.enrolled, on: today)
             active = NumberFormat.integer(counts.active)
             tokens = NumberFormat.integer(counts.unusedTokens)
+            self.adherence = adherence
             state = .site(site.status)
             let isFull = site.status == .open && site.cap.map { counts.enrolled >= $0 } == true
             note = isFull ? "Cap of \(NumberFormat.integer(site.cap ?? 0)) reached" : ""
@@ -54,11 +57,15 @@ struct StudySitesPage {
     let rows: [Row]
     /// The participants and tokens without a site; nil for users who don't see them.
     let unassigned: StudySiteCounts?
+    /// The adherence of the sites; nil for users who don't see participants, and before the study is published.
+    let adherence: SitesAdherence?
     /// The list of participants; nil for users who can't see it.
     let participantsAddress: String?
     /// The comparison of the sites; nil for users who don't see all of them.
     let chart: SiteEnrollmentChart?
 
+    /// The adherence of participants without a site.
+    var unassignedAdherence: SiteAdherence? { adherence?[nil] }
     var plot: Plot? { chart?.comparison }
     var chartHint: String { chart?.comparisonHint ?? "" }
     var hasUnassigned: Bool { (unassigned?.present ?? 0) + (unassigned?.enrolled ?? 0) > 0 }

@@ -25,7 +25,7 @@ struct NewTaskController: FormController {
         guard let kind = ParticipantTask.Kind(rawValue: entered.kind) else {
             throw InvalidInput("kind", "Choose what is to be done.")
         }
-        let draft = TaskDraft(kind, entered.text, due: try form.dueDay(), assignee: try form.assignee())
+        let draft = TaskDraft(kind, entered.text, due: try form.dueDay(), assignee: try form.user("assignee"))
         do {
             try ParticipantTaskRepository.add(
                 draft, about: participant, today: today, with: grant, transaction)

@@ -83,7 +83,7 @@ struct TaskController: Sendable {
     ) throws -> String {
         if form["text"] != nil { try EditedState.check(form, shows: task.editedState, "this task") }
         let day = form["due"] == nil ? task.dueDay : try form.dueDay()
-        let assignee = form["assignee"] == nil ? task.assignee?.id : try form.assignee()
+        let assignee = form["assignee"] == nil ? task.assignee?.id : try form.user("assignee")
         let text = form["text"] == nil ? task.text : form.text("text")
         try ParticipantTaskRepository.change(
             task.id, text: text, dueDay: day, assignee: assignee, today: today, with: grant, transaction)

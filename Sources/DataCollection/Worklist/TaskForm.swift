@@ -95,12 +95,10 @@ extension Form {
         return day
     }
 
-    /// The user to whom a task is assigned; nil for none.
-    func assignee() throws(InvalidInput) -> UserID? {
-        guard let text = self["assignee"], !text.isEmpty else { return nil }
-        guard let number = Int64(text) else {
-            throw InvalidInput("assignee", "Choose someone from the list.")
-        }
+    /// The user in a field, to whom tasks are assigned; nil for none.
+    func user(_ field: String) throws(InvalidInput) -> UserID? {
+        guard let text = self[field], !text.isEmpty else { return nil }
+        guard let number = Int64(text) else { throw InvalidInput(field, "Choose a user from the list.") }
         return UserID(number)
     }
 

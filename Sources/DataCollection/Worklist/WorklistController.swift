@@ -34,7 +34,8 @@ struct WorklistController: Sendable {
 
     /// Returns the page, with a form for one of the tasks.
     func page(
-        _ context: RequestContext, _ channel: Channel, _ form: TaskForm?, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ form: TaskForm?, _ transaction: borrowing Transaction,
+        selectionProblems: FormProblems = FormProblems()
     ) throws -> WorklistPage {
         let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         let query = try WorklistQuery(context.request.query)
@@ -51,7 +52,20 @@ struct WorklistController: Sendable {
             saved: try WorklistFilterRepository.all(with: grant, transaction),
             attention: try WorklistAttention(plan, at: context.now, with: grant, transaction),
             today: plan.today(at: context.now), user: context.actor.user, form: form,
+            selection: try selection(context, channel, plan, selectionProblems, transaction),
             actionSites: context.sites(of: FollowParticipantsAtSites.self))
+    }
+
+    /// Returns the form for several tasks; nil for users who only read.
+    private func selection(
+        _ context: RequestContext, _ channel: Channel, _ plan: StudySchedules, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> SelectedTasksForm? {
+        guard context.sites(of: FollowParticipantsAtSites.self) != nil else { return nil }
+        let grant = try context.require(FollowParticipantsAtSites.self, on: channel, in: transaction)
+        return SelectedTasksForm(
+            context.form, try TaskAssigneeRepository.everyone(with: grant, transaction),
+            user: context.actor.user, today: plan.today(at: context.now), problems: problems)
     }
 
     private func frame(

@@ -20,6 +20,8 @@ struct WorklistPage {
     let user: UserID?
     /// The form that is open; nil for none.
     let form: TaskForm?
+    /// The form for several tasks; nil for users who only read.
+    let selection: SelectedTasksForm?
     /// The sites at which the user works on tasks; nil for users who only read.
     let actionSites: StudySiteScope?
 
@@ -32,6 +34,11 @@ struct WorklistPage {
     var rulesAddress: String { ResponsePaths.taskRules(channel) }
     var fileAddress: String { query.address(of: ResponsePaths.worklistFile(channel)) }
     var filterAddress: String { query.address(of: ResponsePaths.worklistFilters(channel)) }
+    var selectedAddress: String { query.address(of: ResponsePaths.selectedTasks(channel)) }
+    /// Several tasks are changed where one would be too few to select.
+    var shownSelection: SelectedTasksForm? {
+        tasks.contains { $0.state == .open && actionSites?.contains($0.site?.id) ?? false } ? selection : nil
+    }
     var isFiltered: Bool { !query.filters.isEmpty }
     var mayChangeRules: Bool { actionSites?.isWholeStudy ?? false }
     var mayAct: Bool { actionSites != nil }

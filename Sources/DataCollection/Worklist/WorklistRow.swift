@@ -16,6 +16,8 @@ struct WorklistRow {
     /// Whether it's open and due today.
     let isDue: Bool
     let mayAct: Bool
+    /// Whether its checkbox is ticked.
+    let isSelected: Bool
     /// Whether it's closed and the user may open it again.
     let mayReopen: Bool
     let reopenAddress: String
@@ -43,11 +45,12 @@ struct WorklistRow {
         text = task.text
         participant = PageLink(
             "Participant \(task.participant)", to: ResponsePaths.participant(task.participant, channel))
-        detail = Self.detail(task, page)
+        detail = task.detail(showsSite: !page.sites.options.isEmpty, to: page.user)
         isOverdue = task.state == .open && task.dueDay < page.today
         isDue = task.state == .open && task.dueDay == page.today
         due = task.closedAt.map(TimeText.minuteWords) ?? task.dueDay.due(from: page.today)
         self.mayAct = mayAct && task.state == .open
+        isSelected = page.selection?.selected.contains(task.id) ?? false
         mayReopen = mayAct && task.state != .open
         self.form = form
         main = opening(.main(for: task.kind))
@@ -70,22 +73,6 @@ struct WorklistRow {
         }
     }
 
-    private static func detail(_ task: ParticipantTask, _ page: WorklistPage) -> String {
-        var parts: [String] = page.sites.options.isEmpty ? [] : [task.site?.code ?? "No site"]
-        if let closedBy = task.closedBy {
-            let verb = task.state == .canceled ? "Canceled" : "Completed"
-            return (parts + ["\(verb) by \(closedBy)" + (task.outcome.isEmpty ? "" : ": \(task.outcome)")])
-                .joined(separator: ", ")
-        }
-        if let assignee = task.assignee {
-            parts.append(assignee.id == page.user ? "yours" : assignee.name)
-        } else {
-            parts.append("not assigned")
-        }
-        if task.calls > 0 { parts.append(NumberFormat.counted(task.calls, "call", "calls") + " so far") }
-        return parts.joined(separator: ", ")
-    }
-
     private static func quick(
         _ task: ParticipantTask, _ page: WorklistPage
     ) -> [(title: String, fields: [HiddenField])] {
@@ -99,5 +86,24 @@ struct WorklistRow {
             quick.insert((title: "Assign to me", fields: [HiddenField("assignee", "\(user)")]), at: 0)
         }
         return quick
+    }
+}
+
+extension ParticipantTask {
+    /// Returns the site, whose task it is, and what was done about it.
+    func detail(showsSite: Bool, to user: UserID?) -> String {
+        var parts: [String] = showsSite ? [site?.code ?? "No site"] : []
+        if let closedBy {
+            let verb = state == .canceled ? "Canceled" : "Completed"
+            return (parts + ["\(verb) by \(closedBy)" + (outcome.isEmpty ? "" : ": \(outcome)")])
+                .joined(separator: ", ")
+        }
+        if let assignee {
+            parts.append(assignee.id == user ? "yours" : assignee.name)
+        } else {
+            parts.append("not assigned")
+        }
+        if calls > 0 { parts.append(NumberFormat.counted(calls, "call", "calls") + " so far") }
+        return parts.joined(separator: ", ")
     }
 }

@@ -33,7 +33,7 @@ package enum PropertyChangeRepository {
     /// Stores a change of values of a token, and that the user changed it last.
     static func insert(
         before: RowCells, after: RowCells, of holder: TokenProperties, reason: String,
-        with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """

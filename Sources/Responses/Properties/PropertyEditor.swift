@@ -32,7 +32,7 @@ package struct PropertyEditor: Sendable {
     @discardableResult
     package func set(
         _ changes: [Change], of holder: TokenProperties, reason: String,
-        with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int {
         let changes = Self.effective(changes, on: holder)
         guard !changes.isEmpty else { return 0 }
@@ -53,7 +53,7 @@ package struct PropertyEditor: Sendable {
     /// Writes values and stores the change. The caller records the audit event.
     package func write(
         _ changes: [Change], of holder: TokenProperties, reason: String,
-        with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+        with grant: Grant<EditResponsesAtSites>, _ transaction: borrowing Transaction
     ) throws {
         for (property, value) in changes {
             try PropertyChangeRepository.set(value, of: property, holder.row, transaction)

@@ -10,38 +10,24 @@ package struct TokenPropertyRepository: Sendable {
     /// The maximum number of names in one statement.
     private static let chunkCount = 500
 
-    /// Returns the token for a name, or nil if the study doesn't have it.
+    /// Returns the token for a name, or nil if the grant doesn't cover it.
     package func find(
-        _ name: TokenProperties.Selector, _ grant: Grant<some ResponseReading>,
+        _ name: TokenProperties.Selector, _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> TokenProperties? {
         try find([name], grant, transaction)[name]
     }
 
-    /// Returns the token for a name, or nil if the grant doesn't cover it.
+    /// Returns the tokens for many names, without those that the grant doesn't cover.
     package func find(
-        _ name: TokenProperties.Selector, _ grant: Grant<ViewResponsesAtSites>,
-        _ transaction: borrowing Transaction
-    ) throws -> TokenProperties? {
-        try find([name], grant.subject.id, at: grant.sites, transaction)[name]
-    }
-
-    /// Returns the tokens for many names, without those that the study doesn't have.
-    package func find(
-        _ names: [TokenProperties.Selector], _ grant: Grant<some ResponseReading>,
-        _ transaction: borrowing Transaction
-    ) throws -> [TokenProperties.Selector: TokenProperties] {
-        try find(names, grant.subject.id, at: .all, transaction)
-    }
-
-    private func find(
-        _ names: [TokenProperties.Selector], _ channel: ChannelID, at sites: StudySiteScope,
+        _ names: [TokenProperties.Selector], _ grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> [TokenProperties.Selector: TokenProperties] {
         var found: [TokenProperties.Selector: TokenProperties] = [:]
         var rest = names[...]
         while !rest.isEmpty {
-            try read(Array(rest.prefix(Self.chunkCount)), channel, at: sites, transaction, &found)
+            try read(
+                Array(rest.prefix(Self.chunkCount)), grant.subject.id, at: grant.sites, transaction, &found)
             rest = rest.dropFirst(Self.chunkCount)
         }
         return found

@@ -70,7 +70,7 @@ package struct TaskDraft: Sendable, Equatable {
     }
 
     /// - Throws: ``InvalidInput`` for a day that has passed or is too far ahead.
-    static func check(_ dueDay: CivilDate, today: CivilDate) throws {
+    package static func check(_ dueDay: CivilDate, today: CivilDate) throws {
         if dueDay < today { throw InvalidInput("due", "The day has passed. Choose today or a later day.") }
         if dueDay - today > daysMax {
             throw InvalidInput("due", "Choose a day within the next \(daysMax) days.")

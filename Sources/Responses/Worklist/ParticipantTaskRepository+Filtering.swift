@@ -1,5 +1,6 @@
 import Access
 import SQLStore
+import Timekeeping
 import Vocabulary
 
 extension TaskFilter {
@@ -14,6 +15,7 @@ extension TaskFilter {
         condition += " and \(fragment: site.condition(on: "p.site_id"))"
         if let kind { condition += " and t.kind = \(kind.rawValue)" }
         if let participant { condition += " and t.participant_id = \(participant)" }
+        if let dueBy { condition += " and t.due_day <= \(dueBy.description)" }
         if !text.isEmpty { condition += " and t.text like \(Self.pattern(text)) escape '!'" }
         return condition
     }

@@ -32,17 +32,6 @@ package enum ParticipantTaskRepository {
             """) ?? 0
     }
 
-    /// Returns the number of open tasks that are due by a day.
-    package static func count(
-        dueBy day: CivilDate, with grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction
-    ) throws -> Int {
-        try transaction.value(
-            """
-            select count(*) from tasks t join participants p on p.id = t.participant_id
-            where \(fragment: covered(grant)) and t.state = 'open' and t.due_day <= \(day.description)
-            """) ?? 0
-    }
-
     /// Returns those of some participants about whom there are open tasks.
     package static func participants(
         among participants: [ParticipantID], with grant: Grant<some StudySiteLimited>,

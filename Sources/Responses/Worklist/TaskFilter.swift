@@ -1,4 +1,5 @@
 import Access
+import Timekeeping
 import Vocabulary
 
 /// Which tasks are shown.
@@ -17,6 +18,8 @@ package struct TaskFilter: Sendable, Equatable {
     package var site: SiteFilter?
     /// The participant; nil for all.
     package var participant: ParticipantID?
+    /// Only tasks that are due by a day.
+    package var dueBy: CivilDate?
     /// Part of the text; empty for all.
     package var text = ""
 

@@ -3,7 +3,8 @@ import SQLStore
 import Timekeeping
 import Vocabulary
 
-/// Makes the tasks that follow from the rules of studies, and closes those whose cause is gone.
+/// Makes the tasks that follow from the rules of studies, closes those whose cause is gone, and leaves the tasks of users who
+/// have lost their role to the others.
 package final class TaskRuleWorker: Sendable {
     private static let intervalSeconds = 60
     private static let retrySeconds = 300
@@ -52,6 +53,7 @@ package final class TaskRuleWorker: Sendable {
         for kind in TaskRule.Kind.allCases {
             while try await closeSome(kind) { if Task.isCancelled { return } }
         }
+        try await unassign()
     }
 
     /// Makes some tasks, and returns whether there may be more.
@@ -67,6 +69,19 @@ package final class TaskRuleWorker: Sendable {
                 rule, about: people, due: today.adding(days: rule.rule.dueDays), at: now, transaction)
         }
         return people.count == Self.slice
+    }
+
+    private func unassign() async throws {
+        let now = clock()
+        let isNeeded = try await store.read {
+            try !AutomaticTaskRepository.withoutAccess(at: now, $0).isEmpty
+        }
+        guard isNeeded else { return }
+        try await store.write { transaction in
+            for tasks in try AutomaticTaskRepository.withoutAccess(at: now, transaction) {
+                try AutomaticTaskRepository.unassign(tasks, transaction)
+            }
+        }
     }
 
     /// Closes some tasks, and returns whether there may be more.

@@ -53,7 +53,7 @@ struct SavedViewPage {
     var noun: String { kind == .chart ? "chart" : "view" }
     var sharedHint: String {
         mayShare
-            ? "Everyone with access to this \(tableNoun) can use it."
+            ? "Everyone with access to the entire \(tableNoun) can use it."
             : "You need the Editor role to share views. You can still send a link to your own view."
     }
 }

@@ -1,0 +1,128 @@
+import Access
+import HTTP
+import PortalUI
+import Responses
+import SQLStore
+import Templating
+import Timekeeping
+import Vocabulary
+import WebAccess
+
+/// Assigns, puts off or completes several tasks of a worklist: all of them, or none if there is a problem.
+struct SelectedTasksController: Sendable {
+    let worklist: WorklistController
+
+    var routes: [SiteRoute] {
+        [
+            .post(ResponsePaths.selectedTasks, requiring: FollowParticipantsAtSites.self, use: act),
+            // The address stays after a refusal.
+            .get(ResponsePaths.selectedTasks, requiring: FollowParticipantsAtSites.self) {
+                context, grant, _ in .redirect(to: worklist.address(context, grant.subject))
+            },
+        ]
+    }
+
+    private func act(
+        _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        do {
+            let selected = try SelectedTasksForm.selection(context.form)
+            let tasks = try selected.map {
+                try ParticipantTaskRepository.find($0, with: grant, transaction)
+            }
+            let open = tasks.filter { $0.state == .open }
+            let done = try carryOut(on: open, context, grant, transaction)
+            return context.redirect(
+                to: worklist.address(context, channel),
+                flash: Flash(.success, done, detail: Self.detail(closed: tasks.count - open.count)))
+        } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
+            let page = try worklist.page(
+                context, channel, nil, transaction, selectionProblems: FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private static func detail(closed count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: "One of them was closed meanwhile, and stays as it is."
+        default: "\(NumberFormat.integer(count)) of them were closed meanwhile, and stay as they are."
+        }
+    }
+
+    /// Returns a sentence about what was done.
+    private func carryOut(
+        on tasks: [ParticipantTask], _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> String {
+        let form = context.form
+        let today = try worklist.schedules.schedules(of: grant.subject.id, transaction).today(
+            at: context.now)
+        let count = NumberFormat.counted(tasks.count, "task", "tasks")
+        switch SelectedTasksAction(rawValue: form["do"] ?? "") {
+        case .assign:
+            let assignee = try form.user("assign-to")
+            for task in tasks { try assign(task, to: assignee, today, grant, transaction) }
+            return "\(count) \(assignee == nil ? "left to everyone" : "assigned")."
+        case .postpone:
+            let day = try renamed("due-on") { try form.day("due-on", from: today) }
+            for task in tasks { try postpone(task, until: day, today, grant, transaction) }
+            return "\(count) changed. \(day.dueSentence(from: today))"
+        case .complete:
+            let outcome = form.text("outcome-of-all")
+            try renamed("outcome-of-all") {
+                for task in tasks {
+                    try ParticipantTaskRepository.close(
+                        task.id, as: .done, outcome: outcome, with: grant, transaction)
+                }
+            }
+            return "\(count) completed."
+        case nil: throw InvalidInput("", "Choose what to do with the selected tasks.")
+        }
+    }
+
+    private func assign(
+        _ task: ParticipantTask, to user: UserID?, _ today: CivilDate,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws {
+        do {
+            try ParticipantTaskRepository.change(
+                task.id, text: task.text, dueDay: task.dueDay, assignee: user, today: today, with: grant,
+                transaction)
+        } catch is InvalidInput {
+            throw InvalidInput(
+                "assign-to",
+                "This user doesn't work on tasks at the site of participant \(task.participant). Choose another user, or select tasks of one site."
+            )
+        }
+    }
+
+    private func postpone(
+        _ task: ParticipantTask, until day: CivilDate, _ today: CivilDate,
+        _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws {
+        try ParticipantTaskRepository.change(
+            task.id, text: task.text, dueDay: day, assignee: task.assignee?.id, today: today, with: grant,
+            transaction)
+    }
+
+    /// Names the field of this form in a problem with the field of a single task.
+    private func renamed<Value>(_ field: String, _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch let invalid as InvalidInput {
+            throw InvalidInput(invalid.problems.map { FieldProblem(field, $0.sentence) })
+        }
+    }
+}
+
+extension Form {
+    /// The day in a field on which tasks are due.
+    fileprivate func day(_ field: String, from today: CivilDate) throws -> CivilDate {
+        guard let day = CivilDate((self[field] ?? "").trimmed) else {
+            throw InvalidInput(field, "Enter a day as YYYY-MM-DD, such as 2026-11-30.")
+        }
+        try TaskDraft.check(day, today: today)
+        return day
+    }
+}
