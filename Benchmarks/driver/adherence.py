@@ -209,7 +209,8 @@ def catch_up(path):
     with contextlib.closing(sqlite3.connect(path, timeout=60)) as database:
         while True:
             waiting, = database.execute(
-                "select count(*) from adherence_people where next_change_at = 0").fetchone()
+                "select (select count(*) from adherence_people where next_change_at = 0) "
+                "+ (select count(*) from adherence_restarts)").fetchone()
             if waiting == 0:
                 return time.monotonic() - start
             progress(f"{waiting:,} participants are still to be computed")

@@ -13,14 +13,16 @@ enum DataSharingRepository {
         """
     }
 
+    /// More participants aren't counted for a page.
+    private static let countMax = 1_000_000
+
     /// Returns how many participants of a channel share their data, and how many there are. Nil if there are too many
     /// to count for a page.
     static func counts(
         _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int)? {
-        let most = ResponseListingRepository.countMax
-        let found = try counts(in: grant.subject.id, at: grant.sites, countMax: most, transaction)
-        return found.all < most ? found : nil
+        let found = try counts(in: grant.subject.id, at: grant.sites, countMax: countMax, transaction)
+        return found.all < countMax ? found : nil
     }
 
     /// Returns the same counts for a channel whose archive is being created.

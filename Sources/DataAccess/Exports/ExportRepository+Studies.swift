@@ -33,16 +33,14 @@ extension ExportRepository {
             """) ?? 0
     }
 
-    /// Returns the number of responses of a channel at the sites of an export, at most
-    /// ``ResponseListingRepository/countMax``.
+    /// Returns the number of responses of a channel at the sites of an export.
     func responseCount(
         of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.value(
             """
-            select count(*) from (select 1 from responses where channel_id = \(channel)
-                and \(fragment: order.sites.condition(onParticipant: "responses.participant_id"))
-                limit \(ResponseListingRepository.countMax)) as found
+            select sum(response_count) from response_days
+            where channel_id = \(channel) and \(fragment: order.sites.condition(on: "site_id"))
             """) ?? 0
     }
 }

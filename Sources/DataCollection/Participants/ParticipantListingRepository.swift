@@ -25,8 +25,10 @@ struct ParticipantListingRepository: Sendable {
 
     /// Responses of one participant are counted up to this number.
     private static let countMax = 10_000
+    /// Participants are counted up to this number.
+    static let participantMax = 1_000_000
 
-    /// The numbers of participants. At most ``ResponseListingRepository/countMax`` are counted.
+    /// The numbers of participants. At most ``participantMax`` are counted.
     struct Counts: Sendable {
         var states = ParticipantCounts()
         /// The number of participants who left before withdrawal requests were recorded.
@@ -42,7 +44,7 @@ struct ParticipantListingRepository: Sendable {
             select count(case when status = 0 then 1 end), count(case when status = 1 then 1 end),
                 count(case when status = 1 and withdrawal_request is null then 1 end)
             from (select status, withdrawal_request from participants p where channel_id = \(grant.subject.id)
-                and \(fragment: grant.sites.condition(on: "p.site_id")) limit \(ResponseListingRepository.countMax)) as found
+                and \(fragment: grant.sites.condition(on: "p.site_id")) limit \(Self.participantMax)) as found
             """
         ) { row in
             let states = ParticipantCounts(active: try row[0], withdrawn: try row[1], erased: erased)

@@ -133,16 +133,12 @@ struct ResponseController: Sendable {
     private static func tabs(
         _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
-        func text(_ count: Int) -> String {
-            count >= ResponseListingRepository.countMax
-                ? "\(NumberFormat.integer(count))+" : NumberFormat.integer(count)
-        }
         var other = filter
         other.text = ""
         other.cause = ""
         other.status = nil
         let all = Tab(
-            "All", to: other.address(address), count: text(counts.values.reduce(0, +)),
+            "All", to: other.address(address), count: NumberFormat.integer(counts.values.reduce(0, +)),
             isCurrent: filter.status == nil)
         let order: [ResponseStatus] = [.error, .pending, .processed, .forwarded, .discarded]
         return [all]
@@ -150,7 +146,7 @@ struct ResponseController: Sendable {
                 other.status = status
                 let count = counts[status] ?? 0
                 return Tab(
-                    status.title, to: other.address(address), count: text(count),
+                    status.title, to: other.address(address), count: NumberFormat.integer(count),
                     isBad: status == .error && count > 0, isCurrent: filter.status == status)
             }
     }

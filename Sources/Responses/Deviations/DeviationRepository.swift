@@ -33,10 +33,17 @@ package enum DeviationRepository {
         _ filter: DeviationFilter, with grant: Grant<some ParticipantReadingAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
-        try transaction.value(
+        if filter.participant != nil {
+            return try transaction.value(
+                """
+                select count(*) from deviations d join participants p on p.id = d.participant_id
+                where \(fragment: covered(grant)) and \(fragment: filter.condition)
+                """) ?? 0
+        }
+        return try transaction.value(
             """
-            select count(*) from deviations d join participants p on p.id = d.participant_id
-            where \(fragment: covered(grant)) and \(fragment: filter.condition)
+            select sum(d.deviation_count) from deviation_counts d
+            where \(fragment: counted(grant)) and \(fragment: filter.condition(onSite: site))
             """) ?? 0
     }
 
@@ -57,12 +64,12 @@ package enum DeviationRepository {
         var sites: [StudySiteID?: SiteCounts] = [:]
         try transaction.forEach(
             """
-            select p.site_id, count(case when d.state = 'unexplained' then 1 end),
-                count(case when d.state = 'undecided' then 1 end),
-                count(case when d.decision = 'important' then 1 end),
-                count(case when d.decision = 'minor' then 1 end)
-            from deviations d join participants p on p.id = d.participant_id
-            where \(fragment: covered(grant)) group by p.site_id
+            select \(fragment: site) as site, sum(iif(d.state = 'unexplained', d.deviation_count, 0)),
+                sum(iif(d.state = 'undecided', d.deviation_count, 0)),
+                sum(iif(d.decision = 'important', d.deviation_count, 0)),
+                sum(iif(d.decision = 'minor', d.deviation_count, 0))
+            from deviation_counts d where \(fragment: counted(grant)) group by site
+            having sum(d.deviation_count) > 0
             """
         ) { row in
             var counts = SiteCounts()
@@ -112,6 +119,13 @@ package enum DeviationRepository {
         "d.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "p.site_id"))"
     }
 
+    /// The site of counted deviations `d`; null for none.
+    private static let site: SQL = "nullif(d.site_id, 0)"
+
+    private static func counted(_ grant: Grant<some ParticipantReadingAtSites>) -> SQL {
+        "d.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: site))"
+    }
+
     private static let selection: SQL = """
         select d.id, d.participant_id, s.id, s.code, s.name, d.kind, d.activity, d.run_start, d.run_state, d.day,
             d.state, d.found_at, d.reason, d.explanation, d.recorded_at, d.recorded_by, d.decision,
@@ -142,12 +156,17 @@ package enum DeviationRepository {
 extension DeviationFilter {
     /// The condition on a deviation `d` of a participant `p`.
     fileprivate var condition: SQL {
-        var condition: SQL = site.condition(on: "p.site_id")
+        let condition = condition(onSite: "p.site_id")
+        return participant.map { "\(fragment: condition) and d.participant_id = \($0)" } ?? condition
+    }
+
+    /// The same without the participant, with the column of the site.
+    fileprivate func condition(onSite column: SQL) -> SQL {
+        var condition: SQL = site.condition(on: column)
         if let state { condition += " and d.state = \(state.rawValue)" }
         if hasReason { condition += " and d.state <> 'unexplained'" }
         if let decision { condition += " and d.decision = \(decision.rawValue)" }
         if let kind { condition += " and d.kind = \(kind.rawValue)" }
-        if let participant { condition += " and d.participant_id = \(participant)" }
         return condition
     }
 }

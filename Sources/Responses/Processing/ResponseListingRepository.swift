@@ -35,22 +35,18 @@ package struct ResponseListingRepository: Sendable {
         package let message: String
     }
 
-    /// Responses of a status are counted up to this number.
-    package static let countMax = 1_000_000
-
-    /// Returns the number of responses by status, at most ``countMax``.
+    /// Returns the number of responses by status.
     package func counts(
         _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [ResponseStatus: Int] {
         var counts: [ResponseStatus: Int] = [:]
-        for status in ResponseStatus.allCases {
-            counts[status] = try transaction.value(
-                """
-                select count(*) from (select 1 from responses
-                    where channel_id = \(grant.subject.id) and status = \(status.rawValue)
-                        and \(fragment: Self.isInScope(grant))
-                    limit \(Self.countMax)) as found
-                """)
+        try transaction.forEach(
+            """
+            select status, sum(response_count) from response_days
+            where channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "site_id")) group by status
+            """
+        ) { row in
+            if let status = ResponseStatus(rawValue: try row[0]) { counts[status] = try row[1] }
         }
         return counts
     }

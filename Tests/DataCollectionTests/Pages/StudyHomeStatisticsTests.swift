@@ -72,6 +72,48 @@ struct StudyHomeStatisticsTests {
         #expect(empty == 0)
     }
 
+    @Test func `sums by status and site follow moves, other states and erasure`() async throws {
+        let study = try await study()
+        let site = study.site
+        try await checkStates(study)
+        try await site.store.write { [north = study.north] transaction in
+            try transaction.run("update participants set site_id = \(north.id) where id = 1")
+            try transaction.run("update participants set site_id = null where id = 2")
+            try transaction.run(
+                "update responses set status = 0, error_message = null, error_cause = null where id % 3 = 0")
+        }
+        try await checkStates(study)
+        try await checkAll(study)
+        try await site.store.write { try $0.run("delete from responses where participant_id <> 3") }
+        try await checkStates(study)
+        let sums: Int? = try await site.store.read { try $0.value("select count(*) from response_days") }
+        #expect(sums == 1)
+    }
+
+    /// Compares the numbers by status that each user sees with those counted.
+    private func checkStates(_ study: SitedStudy) async throws {
+        let site = study.site
+        try await site.store.write { transaction in
+            let counted = try transaction.rows(
+                """
+                select coalesce(p.site_id, 0), r.status, count(*) from responses r
+                join participants p on p.id = r.participant_id group by 1, 2
+                """
+            ) { (site: try $0[0] as Int64, status: try $0[1] as Int, count: try $0[2] as Int) }
+            for (user, only) in [(TestUser.editor, nil), (.reader, study.harbor.id)] {
+                let grant = try site.grant(
+                    ViewResponsesAtSites.self, on: site.world.channel, as: user, in: transaction)
+                let found = try ResponseListingRepository().counts(grant, transaction)
+                for status in ResponseStatus.allCases {
+                    let expected = counted.filter {
+                        $0.status == status.rawValue && (only == nil || $0.site == only?.rawValue)
+                    }
+                    #expect((found[status] ?? 0) == expected.reduce(0) { $0 + $1.count }, "\(user) \(status)")
+                }
+            }
+        }
+    }
+
     @Test func `responses by day are those of the chart, in order`() async throws {
         let study = try await study()
         let site = study.site

@@ -62,7 +62,7 @@ struct WorklistTests {
         ("due", "2036-11-19", "Choose a day within the next 1000 days."),
         ("due", "tomorrow", "Enter a day as YYYY-MM-DD, such as 2026-11-30."),
         ("kind", "dance", "Choose what is to be done."),
-        ("assignee", "x", "Choose someone from the list."),
+        ("assignee", "x", "Choose a user from the list."),
         ("assignee", "999", "Choose someone who may work on tasks at this participant's site."),
     ])
     func `a form that isn't valid comes back with what was entered`(
