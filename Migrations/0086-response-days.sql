@@ -11,9 +11,10 @@ create table response_days (
     primary key (channel_id, day, activity_id, site_id, status)
 ) strict, without rowid;
 
+-- A cross join reads the responses in the order in which they are stored.
 insert into response_days (channel_id, day, activity_id, site_id, status, response_count)
 select r.channel_id, r.received_at / 86400000, r.activity_id, coalesce(p.site_id, 0), r.status, count(*)
-from responses r join participants p on p.id = r.participant_id group by 1, 2, 3, 4, 5;
+from responses r cross join participants p on p.id = r.participant_id group by 1, 2, 3, 4, 5;
 
 create trigger response_days_of_new_responses after insert on responses begin
     insert into response_days (channel_id, day, activity_id, site_id, status, response_count)

@@ -56,3 +56,6 @@ end;
 create trigger deviations_of_removed_participants before delete on participants begin
     delete from deviations where participant_id = old.id;
 end;
+
+-- Pages of those with a reason pass over the others, of which there can be many more.
+create index deviations_with_reason on deviations (channel_id, day, id) where state <> 'unexplained';

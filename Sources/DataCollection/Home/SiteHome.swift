@@ -51,7 +51,8 @@ struct SiteHome: Sendable {
         let failed = try ResponseListingRepository().counts(grant, transaction)[.error] ?? 0
         let unexplained = try unexplained(context, channel, transaction)
         let tasks = try DueTasksCard(
-            context, showsSites: sites.count > 1, today: plan.today(at: context.now), with: grant, transaction)
+            context, showsSites: sites.count > 1, today: plan.today(at: context.now), with: grant, transaction
+        )
         guard plan.isPublished else {
             return SiteHomePage.Data(
                 failed: failed, unexplained: unexplained, tasks: tasks, adherence: nil, silent: nil)

@@ -70,7 +70,8 @@ struct StudyHomePage {
     }
 
     var attention: [Warning] {
-        [lockWarning, failureWarning, taskWarning, deviationWarning, tokenWarning, collectionWarning].compactMap(\.self)
+        [lockWarning, failureWarning, taskWarning, deviationWarning, tokenWarning, collectionWarning]
+            .compactMap(\.self)
     }
 
     private var lockWarning: Warning? {

@@ -64,7 +64,8 @@ struct ParticipantsPage {
 
     /// Formats a number of participants, followed by a plus sign if not all were counted.
     private func formatted(_ count: Int) -> String {
-        let isCapped = counts.states.active + counts.states.withdrawn >= ParticipantListingRepository.participantMax
+        let isCapped =
+            counts.states.active + counts.states.withdrawn >= ParticipantListingRepository.participantMax
         return NumberFormat.integer(count) + (isCapped ? "+" : "")
     }
 

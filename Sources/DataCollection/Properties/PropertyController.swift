@@ -147,7 +147,9 @@ struct PropertyController: Sendable {
         return .html(page(context, grant.subject, holder, form).render())
     }
 
-    private func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponsesAtSites>) async throws
+        -> Response
+    {
         let channel = grant.subject
         let outcome = try await store.write { transaction -> Outcome in
             let grant = try context.require(EditResponsesAtSites.self, on: channel, in: transaction)

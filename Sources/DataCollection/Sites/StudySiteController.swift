@@ -46,7 +46,8 @@ struct StudySiteController: Sendable {
             address: ResponsePaths.sites(channel), mayManage: context.hasPermission(ManageStudySites.self),
             rows: sites.map {
                 StudySitesPage.Row(
-                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(), adherence?.covered($0.id),
+                    $0, counts[$0.id] ?? StudySiteCounts(), plans[$0.id] ?? MonthlyPlan(),
+                    adherence?.covered($0.id),
                     on: today, channel)
             },
             unassigned: grant.sites.isWholeStudy ? counts[nil] : nil,

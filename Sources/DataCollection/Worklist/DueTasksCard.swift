@@ -29,7 +29,8 @@ struct DueTasksCard: Sendable {
 
     /// Reads the tasks of the sites that a grant covers.
     init(
-        _ context: RequestContext, showsSites: Bool, today: CivilDate, with grant: Grant<ViewResponsesAtSites>,
+        _ context: RequestContext, showsSites: Bool, today: CivilDate,
+        with grant: Grant<ViewResponsesAtSites>,
         _ transaction: borrowing Transaction
     ) throws {
         var filter = TaskFilter()

@@ -38,7 +38,9 @@ struct SelectedTasksForm {
     /// Returns the tasks that a form selects, each once.
     private static func tasks(_ form: Form) -> [TaskID] {
         var known: Set<TaskID> = []
-        return form.all("task").compactMap { Int64($0).map { TaskID($0) } }.filter { known.insert($0).inserted }
+        return form.all("task").compactMap { Int64($0).map { TaskID($0) } }.filter {
+            known.insert($0).inserted
+        }
     }
 
     /// Returns the tasks that a form selects.

@@ -34,7 +34,8 @@ struct WorklistController: Sendable {
 
     /// Returns the page, with a form for one of the tasks.
     func page(
-        _ context: RequestContext, _ channel: Channel, _ form: TaskForm?, _ transaction: borrowing Transaction,
+        _ context: RequestContext, _ channel: Channel, _ form: TaskForm?,
+        _ transaction: borrowing Transaction,
         selectionProblems: FormProblems = FormProblems()
     ) throws -> WorklistPage {
         let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)

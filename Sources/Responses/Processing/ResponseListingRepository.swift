@@ -69,33 +69,15 @@ package struct ResponseListingRepository: Sendable {
         }
     }
 
-    /// Returns the activities with responses. Each is found from the previous one through the index, without reading
-    /// the rest.
+    /// Returns the activities with responses.
     package func activities(
         _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws -> [String] {
-        if let sites = grant.sites.sites { return try activities(at: sites, grant, transaction) }
-        return try transaction.rows(
-            """
-            with recursive found (id) as (
-                select min(activity_id) from responses where channel_id = \(grant.subject.id)
-                union all
-                select (select min(r.activity_id) from responses r
-                    where r.channel_id = \(grant.subject.id) and r.activity_id > found.id)
-                from found where found.id is not null)
-            select id from found where id is not null limit 500
-            """
-        ) { try $0[0] }
-    }
-
-    private func activities(
-        at sites: [StudySiteID], _ grant: Grant<some ResponseReadingAtSites>,
-        _ transaction: borrowing Transaction
-    ) throws -> [String] {
         try transaction.rows(
             """
-            select distinct r.activity_id from participants p join responses r on r.participant_id = p.id
-            where p.site_id in (\(list: sites)) and p.channel_id = \(grant.subject.id) order by 1 limit 500
+            select distinct activity_id from response_days
+            where channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "site_id"))
+            order by 1 limit 500
             """
         ) { try $0[0] }
     }

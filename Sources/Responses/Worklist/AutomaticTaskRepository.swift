@@ -139,7 +139,8 @@ extension AutomaticTaskRepository {
     }
 
     /// Returns the tasks of users who may no longer work on them.
-    static func withoutAccess(at now: Instant, _ transaction: borrowing Transaction) throws -> [AssignedTasks] {
+    static func withoutAccess(at now: Instant, _ transaction: borrowing Transaction) throws -> [AssignedTasks]
+    {
         let assigned = try transaction.rows(
             """
             select distinct t.channel_id, t.assignee_id, p.site_id
@@ -148,7 +149,9 @@ extension AutomaticTaskRepository {
             """
         ) { row in AssignedTasks(channel: try row[0], assignee: try row[1], site: try row[2]) }
         return try assigned.filter { tasks in
-            guard let channel = try FolderRepository.channel(tasks.channel, in: transaction) else { return false }
+            guard let channel = try FolderRepository.channel(tasks.channel, in: transaction) else {
+                return false
+            }
             return try !TaskAssigneeRepository.mayWork(
                 tasks.assignee, in: channel, at: tasks.site, now, transaction)
         }

@@ -327,7 +327,10 @@ struct DeviationTests {
             try $0.run("update deviations set kind = 'procedure' where id = 2")
         }
         try await list.checkNumbers()
-        #expect(try await site.post(PageSite.study + "/participants/1/erase", [("confirm", "1")], as: .folderAdmin).status != .notFound)
+        #expect(
+            try await site.post(
+                PageSite.study + "/participants/1/erase", [("confirm", "1")], as: .folderAdmin
+            ).status != .notFound)
         try await list.checkNumbers()
     }
 

@@ -67,7 +67,8 @@ struct StudyHomeStatisticsTests {
         }
         try await checkAll(study)
         let empty: Int? = try await study.site.store.read {
-            try $0.value("select count(*) from response_days where response_count <= 0 or activity_id = 'Diary'")
+            try $0.value(
+                "select count(*) from response_days where response_count <= 0 or activity_id = 'Diary'")
         }
         #expect(empty == 0)
     }

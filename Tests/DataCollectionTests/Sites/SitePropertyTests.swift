@@ -84,14 +84,17 @@ struct SitePropertyTests {
         try await study.site.employ(.reader, only: [(.editor, study.harbor)])
         #expect(try await study.get(study.address(0)).page.links.contains("Set properties"))
         #expect(try await study.get(study.address(0) + "/edit").status == .ok)
-        #expect(try await study.properties.set([("clinic", "NEWVALUE")], 0, as: .reader).status == .seeOther)
+        #expect(
+            try await study.properties.set([("clinic", "NEWVALUE")], 0, started: 1, as: .reader).status
+                == .seeOther)
         #expect(try await study.get(study.address(0)).page.says("NEWVALUE"))
         let foreign = try await study.properties.set([("clinic", "x")], 1, as: .reader)
         #expect(foreign.status == .notFound)
         #expect(try await study.get(study.address(1), as: .editor).page.says("CANARYNORTH"))
     }
 
-    @Test func `files of properties are imported and downloaded with a role on the whole study`() async throws {
+    @Test func `files of properties are imported and downloaded with a role on the whole study`() async throws
+    {
         let study = try await Study()
         try await study.site.employ(.reader, only: [(.coordinator, study.harbor), (.editor, study.harbor)])
         #expect(try await study.get("/values.csv").status == .forbidden)

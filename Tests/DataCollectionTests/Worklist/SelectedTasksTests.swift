@@ -25,7 +25,8 @@ struct SelectedTasksTests {
         as user: TestUser = .reader
     ) async throws -> ClientResponse {
         try await list.study.post(
-            "/worklist/selected?list=all", tasks.map { ("task", "\($0)") } + [("do", action)] + fields, as: user)
+            "/worklist/selected?list=all", tasks.map { ("task", "\($0)") } + [("do", action)] + fields,
+            as: user)
     }
 
     /// The tasks as `id state due assignee outcome`.

@@ -82,7 +82,8 @@ struct SavedViewController: Sendable {
                 to: ResponsePaths.open(id, kind, of: table.table, grant.subject),
                 flash: Flash(
                     .success, "\(form.name) saved.",
-                    detail: form.isShared ? "Everyone with access to the entire \(table.noun) can use it." : ""))
+                    detail: form.isShared
+                        ? "Everyone with access to the entire \(table.noun) can use it." : ""))
         }
         let page = page(
             context, grant.subject, table, form, kind: kind, query: query, origin: origin, view: nil)
