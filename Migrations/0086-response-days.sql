@@ -9,7 +9,7 @@ create table response_days (
     status integer not null,
     response_count integer not null,
     primary key (channel_id, day, activity_id, site_id, status)
-) strict, without rowid;
+) strict;
 
 -- A cross join reads the responses in the order in which they are stored.
 insert into response_days (channel_id, day, activity_id, site_id, status, response_count)

@@ -9,7 +9,7 @@ create table deviation_counts (
     kind text not null,
     deviation_count integer not null,
     primary key (channel_id, site_id, state, decision, kind)
-) strict, without rowid;
+) strict;
 
 insert into deviation_counts (channel_id, site_id, state, decision, kind, deviation_count)
 select d.channel_id, coalesce(p.site_id, 0), d.state, coalesce(d.decision, ''), d.kind, count(*)
