@@ -46,6 +46,16 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
+    /// What the role allows if it's held at single sites of a study.
+    public var dutiesAtSites: String {
+        self == .editor ? "corrects Lists, sets properties, and gives reasons for deviations" : duties
+    }
+
+    /// A short description of what the role allows at single sites.
+    public var summaryAtSites: String {
+        daysUntilEnd.map { "\(dutiesAtSites), for \($0) days" } ?? dutiesAtSites
+    }
+
     /// The base roles that this role extends; without one of them it has no effect. Empty for an independent role.
     public var bases: [Role] {
         switch self {

@@ -18,7 +18,8 @@ public struct PortalErrorPages: ErrorPages {
         let sentences =
             error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
         return ErrorMessagePage(
-            frame: frame, sentences: sentences, requestID: error.requestID, unsavedForm: error.unsavedForm
+            frame: frame, sentences: sentences, requestID: error.requestID, enteredTexts: error.enteredTexts,
+            unsavedForm: error.unsavedForm
         ).render()
     }
 

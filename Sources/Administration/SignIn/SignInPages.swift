@@ -61,6 +61,8 @@ struct ErrorMessagePage {
     let frame: Frame
     let sentences: [String]
     let requestID: String
+    /// What the user entered, to copy it.
+    let enteredTexts: [String]
     /// The address of the user's unsaved form, which they can restore by stopping the preview.
     let unsavedForm: String?
 }

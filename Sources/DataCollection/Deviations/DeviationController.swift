@@ -72,6 +72,14 @@ struct DeviationController: Sendable {
             let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
             let page = try page(context, grant, FormProblems(refusal), transaction)
             return .html(page.render(), status: .unprocessableContent)
+        } catch is NotFound {
+            // The participant may have moved to a site that the user doesn't see.
+            let refusal = Conflict(
+                "Some of the selected deviations aren't here anymore. Nothing was saved. Check the others and send again."
+            )
+            let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
+            let page = try page(context, grant, FormProblems(refusal), transaction)
+            return .html(page.render(), status: .conflict)
         }
     }
 

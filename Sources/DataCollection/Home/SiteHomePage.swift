@@ -70,7 +70,8 @@ struct SiteHomePage {
     /// The sites with their pages.
     var siteLinks: [(link: PageLink, detail: String)] {
         sites.map { site in
-            (PageLink(site.name, to: ResponsePaths.site(site.id, channel)), site.code)
+            let state = site.status == .open ? "" : ", \(StateChip.site(site.status).word.lowercased())"
+            return (PageLink(site.name, to: ResponsePaths.site(site.id, channel)), site.code + state)
         }
     }
 }

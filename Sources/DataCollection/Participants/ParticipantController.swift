@@ -115,7 +115,9 @@ struct ParticipantController: Sendable {
             notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
-            propertiesAddress: "\(ResponsePaths.properties(channel))?q=\(line.id)",
+            propertiesAddress: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id)
+                || context.hasPermission(EditResponsesAtSites.self, at: line.site?.id)
+                ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
             showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,

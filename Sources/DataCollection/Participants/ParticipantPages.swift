@@ -152,8 +152,8 @@ struct ParticipantPage {
     let notesAddress: String?
     /// The page that moves the participant to another site; nil if the user isn't allowed to.
     let moveAddress: String?
-    /// The page with the properties of the participant's token.
-    let propertiesAddress: String
+    /// The page with the properties of the participant's token; nil for users who neither see the token nor set them.
+    let propertiesAddress: String?
     let showsToken: Bool
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?

@@ -6,7 +6,7 @@ import Responses
 struct ParticipantMovePage {
     /// What a move does.
     static let consequence =
-        "Responses go along. Enrollment stays counted at the site where the participant enrolled."
+        "Responses and open tasks go along; the tasks lose their assignee. Enrollment stays counted at the site where the participant enrolled."
 
     let frame: Frame
     let address: String

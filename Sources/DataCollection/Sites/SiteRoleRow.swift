@@ -20,7 +20,7 @@ struct SiteRoleRow {
     init(_ role: Role, of holder: StudySiteRoleHolder, end: RoleEnd?, lastDay: RoleEndForm?) {
         (name, email) = (holder.name, holder.email)
         self.role = end.map { "\(role.title) until \($0.lastDay.dayMonthYear)" } ?? role.title
-        duties = role.duties
+        duties = role.dutiesAtSites
         removal = "Remove \(role.title) from \(holder.name)"
         fields = holder.fields(role)
         self.lastDay = lastDay

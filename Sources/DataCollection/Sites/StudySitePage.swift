@@ -54,7 +54,7 @@ struct StudySitePage {
         StudySiteRoleRepository.assignableRoles.map { role in
             let hint =
                 role.daysUntilEnd == nil
-                ? role.summary : "\(role.summary); you can change the last day on this page"
+                ? role.summaryAtSites : "\(role.summaryAtSites); you can change the last day on this page"
             return SelectOption(role.rawValue, role.title, hint: hint)
         }
     }

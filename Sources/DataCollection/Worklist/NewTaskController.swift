@@ -33,14 +33,19 @@ struct NewTaskController: FormController {
             throw InvalidInput("participant", conflict.sentence)
         }
         return (
-            Flash("Task about participant \(participant) added."), back(entered.back, participant, channel)
+            Flash("Task about participant \(participant) added."),
+            back(entered.back, participant, channel, isMine: draft.assignee == context.actor.user)
         )
     }
 
-    /// The page where the form was opened: that of the participant, or the worklist as it was filtered.
-    private func back(_ query: String, _ participant: ParticipantID, _ channel: Channel) -> String {
+    /// The page where the form was opened: that of the participant, or the worklist as it was filtered, with the new task.
+    private func back(
+        _ query: String, _ participant: ParticipantID, _ channel: Channel, isMine: Bool
+    ) -> String {
         if query == NewTaskPage.fromParticipant { return ResponsePaths.participant(participant, channel) }
-        return (try? WorklistQuery(Query(query)).address(channel)) ?? ResponsePaths.worklist(channel)
+        var list = (try? WorklistQuery(Query(query))) ?? WorklistQuery()
+        if list.tab == .mine, !isMine { list.tab = .all }
+        return list.address(channel)
     }
 
     /// - Throws: ``InvalidInput`` for a number that no participant has whom the grant covers.

@@ -29,14 +29,10 @@ struct SelectedTasksController: Sendable {
         let channel = grant.subject
         do {
             let selected = try SelectedTasksForm.selection(context.form)
-            let tasks = try selected.map {
-                try ParticipantTaskRepository.find($0, with: grant, transaction)
-            }
-            let open = tasks.filter { $0.state == .open }
-            let done = try carryOut(on: open, context, grant, transaction)
-            return context.redirect(
-                to: worklist.address(context, channel),
-                flash: Flash(.success, done, detail: Self.detail(closed: tasks.count - open.count)))
+            let tasks = try selected.compactMap { try open($0, grant, transaction) }
+            if tasks.count < selected.count { throw Self.conflict(selected.count - tasks.count) }
+            let done = try carryOut(on: tasks, context, grant, transaction)
+            return context.redirect(to: worklist.address(context, channel), flash: Flash(done))
         } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
             let page = try worklist.page(
                 context, channel, nil, transaction, selectionProblems: FormProblems(refusal))
@@ -44,12 +40,22 @@ struct SelectedTasksController: Sendable {
         }
     }
 
-    private static func detail(closed count: Int) -> String {
-        switch count {
-        case 0: ""
-        case 1: "One of them was closed meanwhile, and stays as it is."
-        default: "\(NumberFormat.integer(count)) of them were closed meanwhile, and stay as they are."
-        }
+    /// Returns an open task; nil if it was closed, or its participant moved to a site that the grant doesn't cover.
+    private func open(
+        _ id: TaskID, _ grant: Grant<FollowParticipantsAtSites>, _ transaction: borrowing Transaction
+    ) throws -> ParticipantTask? {
+        do {
+            let task = try ParticipantTaskRepository.find(id, with: grant, transaction)
+            return task.state == .open ? task : nil
+        } catch is NotFound { return nil }
+    }
+
+    private static func conflict(_ count: Int) -> Conflict {
+        let tasks =
+            count == 1 ? "1 selected task isn't" : "\(NumberFormat.integer(count)) selected tasks aren't"
+        return Conflict(
+            "\(tasks) open here anymore: another user has closed it, or the participant has moved. Nothing was changed. Check the others and send again."
+        )
     }
 
     /// Returns a sentence about what was done.
@@ -63,10 +69,12 @@ struct SelectedTasksController: Sendable {
         let count = NumberFormat.counted(tasks.count, "task", "tasks")
         switch SelectedTasksAction(rawValue: form["do"] ?? "") {
         case .assign:
+            try requireNoOutcome(form)
             let assignee = try form.user("assign-to")
             for task in tasks { try assign(task, to: assignee, today, grant, transaction) }
             return "\(count) \(assignee == nil ? "left to everyone" : "assigned")."
         case .postpone:
+            try requireNoOutcome(form)
             let day = try renamed("due-on") { try form.day("due-on", from: today) }
             for task in tasks { try postpone(task, until: day, today, grant, transaction) }
             return "\(count) changed. \(day.dueSentence(from: today))"
@@ -80,6 +88,13 @@ struct SelectedTasksController: Sendable {
             }
             return "\(count) completed."
         case nil: throw InvalidInput("", "Choose what to do with the selected tasks.")
+        }
+    }
+
+    /// What was entered as the result would be lost.
+    private func requireNoOutcome(_ form: Form) throws {
+        if !form.text("outcome-of-all").isEmpty {
+            throw InvalidInput("outcome-of-all", "Complete the tasks to save this result, or clear it.")
         }
     }
 

@@ -27,6 +27,16 @@ extension ParticipantTask.Kind {
     static var options: [SelectOption] { allCases.map { SelectOption($0.rawValue, $0.title) } }
 }
 
+extension ParticipantTask.State {
+    var title: String {
+        switch self {
+        case .open: "Open"
+        case .done: "Completed"
+        case .canceled: "Canceled"
+        }
+    }
+}
+
 extension CallResult {
     var title: String {
         switch self {

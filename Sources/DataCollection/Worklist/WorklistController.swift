@@ -72,7 +72,7 @@ struct WorklistController: Sendable {
     private func frame(
         _ context: RequestContext, _ sites: [StudySite], _ grant: Grant<ViewResponsesAtSites>
     ) -> Frame {
-        let place = grant.sites.isWholeStudy ? "" : sites.map(\.name).joined(separator: ", ") + ". "
+        let place = grant.sites.isWholeStudy ? "" : sites.map(\.title).joined(separator: ", ") + ". "
         return siteMap.frame(
             context, "Worklist", purpose: "\(place)Tasks about participants, and who needs attention.",
             section: "/worklist")
@@ -119,13 +119,17 @@ struct WorklistController: Sendable {
     ) throws -> Response {
         let query = try WorklistQuery(context.request.query)
         let name = (context.form["name"] ?? "").trimmed
+        let wasThere: Bool
         do {
-            try WorklistFilterRepository.save(query.saved, named: name, with: grant, transaction)
+            wasThere = try WorklistFilterRepository.save(
+                query.saved, named: name, with: grant, transaction)
         } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
             return context.redirect(
                 to: query.address(grant.subject), flash: Flash(.failure, refusal.sentence))
         }
-        return context.redirect(to: query.address(grant.subject), flash: Flash("Filter \(name) saved."))
+        return context.redirect(
+            to: query.address(grant.subject),
+            flash: Flash("Filter \(name) \(wasThere ? "replaced" : "saved")."))
     }
 
     private func removeFilter(

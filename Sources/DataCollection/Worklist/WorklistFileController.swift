@@ -46,7 +46,7 @@ struct WorklistFileController: Sendable {
     private static func values(_ task: ParticipantTask) -> [String] {
         [
             "\(task.id)", "\(task.participant)", task.site?.code ?? "", task.kind.title, task.text,
-            task.dueDay.description, task.assignee?.name ?? "", task.state.rawValue, task.outcome,
+            task.dueDay.description, task.assignee?.name ?? "", task.state.title, task.outcome,
             "\(task.calls)", task.createdAt.iso8601, task.createdBy, task.closedAt?.iso8601 ?? "",
             task.closedBy ?? "",
         ]

@@ -28,17 +28,19 @@ package enum WorklistFilterRepository {
         ) { row in WorklistFilter(id: try row[0], name: try row[1], query: try row[2]) }
     }
 
-    /// Saves a filter; one with the same name is replaced.
+    /// Saves a filter; one with the same name is replaced. Returns whether there was one.
+    @discardableResult
     package static func save(
         _ query: String, named name: String, with grant: Grant<some ResponseReadingAtSites>,
         _ transaction: borrowing Transaction
-    ) throws {
-        guard let user = grant.actor.user else { return }
+    ) throws -> Bool {
+        guard let user = grant.actor.user else { return false }
         if name.isEmpty { throw InvalidInput("name", "Enter a name for the filter.") }
         if name.count > nameMax {
             throw InvalidInput("name", "The name has \(name.count) characters. Use at most \(nameMax).")
         }
-        let others = try all(with: grant, transaction).filter { $0.name != name }
+        let all = try all(with: grant, transaction)
+        let others = all.filter { $0.name != name }
         if others.count >= countMax {
             throw Conflict("You have \(countMax) filters here. Remove one that you don't use.")
         }
@@ -48,6 +50,7 @@ package enum WorklistFilterRepository {
             values (\(grant.subject.id), \(user), \(name), \(query))
             on conflict (user_id, channel_id, name) do update set query = excluded.query
             """)
+        return others.count < all.count
     }
 
     /// Removes one of the user's filters.

@@ -9,6 +9,8 @@ public enum CSRFToken {
     public static let fieldName = "_token"
     /// The header field used by scripts.
     public static let headerName = "x-csrf-token"
+    /// The header field used by clients of LabKey's API.
+    static let labKeyHeaderName = "x-labkey-csrf"
 
     private static let byteCount = 32
 

@@ -63,7 +63,9 @@ final class IncomingRequest: Sendable {
         stashedForm = StashedFormReference(sent)
         declaredFields = SecretField.declared(in: sent)
         form = StashedFormReference.without(sent)
-        let given = form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName] ?? ""
+        let given =
+            form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName]
+            ?? request.headers[CSRFToken.labKeyHeaderName] ?? ""
         formSession = ([session].compactMap(\.self) + previousSessions).first {
             CSRFToken.isValid(given, for: [$0])
         }

@@ -28,6 +28,8 @@ public struct ErrorPage: Sendable, Hashable {
     public let requestID: String
     /// The path that restores the refused form after the preview of a role was stopped; nil if no form was stashed.
     public var unsavedForm: String?
+    /// The texts of the refused form, to copy them; empty for requests of programs.
+    public var enteredTexts: [String] = []
 }
 
 /// Minimal HTML error pages, for sites without templates.

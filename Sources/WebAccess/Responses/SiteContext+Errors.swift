@@ -67,9 +67,12 @@ extension SiteContext {
         var headers = Headers()
         if case .tryLater(let seconds) = refusal.kind { headers["retry-after"] = String(seconds) }
         if case .signInNeeded = refusal.kind { headers["www-authenticate"] = "Session" }
-        let page = ErrorPage(
+        var page = ErrorPage(
             status: refusal.kind.status, title: refusal.title, sentence: refusal.sentence,
             problems: refusal.problems, requestID: request.id.text, unsavedForm: unsavedForm)
+        if unsavedForm == nil, let context, context.person != nil {
+            page.enteredTexts = context.incoming.enteredTexts
+        }
         return show(page, request, context, headers)
     }
 

@@ -277,7 +277,7 @@ struct DeviationTests {
             #expect(!page.text.contains("CANARYNORTH2"))
         }
         let (foreign, missing) = (try await list.explain([2]), try await list.explain([99]))
-        #expect(foreign.status == .notFound && missing.status == .notFound)
+        #expect(foreign.status == .conflict && missing.status == .conflict)
         #expect(foreign.page.texts == missing.page.texts)
         #expect(try await list.decide([1], as: .reader).status == .forbidden)
         #expect(try await list.decide([1], as: .coordinator).status == .forbidden)

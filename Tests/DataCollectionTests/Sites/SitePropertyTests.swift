@@ -83,6 +83,8 @@ struct SitePropertyTests {
         #expect(try await study.properties.set([("clinic", "x")], 0, as: .reader).status == .forbidden)
         try await study.site.employ(.reader, only: [(.editor, study.harbor)])
         #expect(try await study.get(study.address(0)).page.links.contains("Set properties"))
+        let participant = try await study.site.get(PageSite.study + "/participants/1", as: .reader).page
+        #expect(participant.links.contains("Properties"))
         #expect(try await study.get(study.address(0) + "/edit").status == .ok)
         #expect(
             try await study.properties.set([("clinic", "NEWVALUE")], 0, started: 1, as: .reader).status

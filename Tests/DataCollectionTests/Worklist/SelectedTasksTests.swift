@@ -69,6 +69,7 @@ struct SelectedTasksTests {
         ("assign", [1], "x", "Choose a user from the list."),
         ("postpone", [1, 2], "2026-11-19", "The day has passed. Choose today or a later day."),
         ("postpone", [1, 2], "soon", "Enter a day as YYYY-MM-DD, such as 2026-11-30."),
+        ("result", [1], "Reached on the phone", "Complete the tasks to save this result, or clear it."),
         ("complete", [1, 2], String(repeating: "x", count: 501), "Use at most 500."),
     ])
     func `what isn't valid changes none of them, and keeps what was selected and entered`(
@@ -76,8 +77,13 @@ struct SelectedTasksTests {
     ) async throws {
         let list = try await worklist()
         let before = try await tasks(list)
-        let field = ["assign": "assign-to", "postpone": "due-on", "complete": "outcome-of-all"][action]
-        let answer = try await send(list, action, selected, field.map { [($0, value)] } ?? [])
+        let fields = [
+            "assign": "assign-to", "postpone": "due-on", "complete": "outcome-of-all",
+            "result": "outcome-of-all",
+        ]
+        let answer = try await send(
+            list, action == "result" ? "assign" : action, selected, fields[action].map { [($0, value)] } ?? []
+        )
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.texts.contains { $0.contains(sentence) }, "\(answer.page.texts)")
         #expect(answer.text.ranges(of: "checked>").count == selected.count)
@@ -95,20 +101,24 @@ struct SelectedTasksTests {
         #expect(try await tasks(list) == before)
     }
 
-    @Test func `tasks that were closed meanwhile stay as they are, and the page says so`() async throws {
+    @Test func `one that was closed meanwhile leaves all as they are, with what was entered`() async throws {
         let list = try await worklist()
         #expect(try await send(list, "complete", [1], [("outcome-of-all", "A")]).status == .seeOther)
-        let answer = try await send(list, "complete", [1, 2], [("outcome-of-all", "B")])
+        let refused = try await send(list, "complete", [1, 2], [("outcome-of-all", "KEPTTEXT")])
+        #expect(refused.status == .unprocessableContent && refused.text.contains("\"KEPTTEXT\""))
+        #expect(refused.page.texts.contains { $0.hasPrefix("1 selected task isn't open here anymore") })
+        #expect(try await tasks(list)[1] == "2 open 2026-11-20 - ")
+        let answer = try await send(list, "complete", [2], [("outcome-of-all", "B")])
         #expect(answer.status == .seeOther)
         #expect(try await tasks(list).prefix(2) == ["1 done 2026-11-20 - A", "2 done 2026-11-20 - B"])
-        #expect(try await list.show().page.texts.contains { $0.contains("One of them was closed meanwhile") })
     }
 
     @Test func `tasks of another site are answered like those that don't exist`() async throws {
         let list = try await worklist()
         let foreign = try await send(list, "complete", [1, 3])
         let missing = try await send(list, "complete", [1, 999])
-        #expect(foreign.status == .notFound && foreign.body == missing.body)
+        #expect(foreign.status == .unprocessableContent && missing.status == .unprocessableContent)
+        #expect(foreign.page.texts == missing.page.texts && !foreign.text.contains("Third"))
         #expect(try await tasks(list).allSatisfy { $0.contains(" open ") })
         #expect(try await send(list, "complete", [1], as: .stranger).status == .notFound)
         try await list.study.site.employ(.viewer, only: [(.reader, list.study.harbor)])
@@ -140,6 +150,23 @@ struct SelectedTasksTests {
         }
         try await rules.catchUp()
         #expect(try await tasks(list)[2] == "3 open 2026-11-20 - ")
+    }
+
+    @Test func `a page about what isn't there anymore contains the text that was sent, and no secret`()
+        async throws
+    {
+        let list = try await worklist()
+        let fields = [
+            ("text", "KEPTTEXT about the next visit"), ("password", "meadow lantern harbor nine"),
+            ("someToken", "a token with some spaces"), ("short", "KEPT NOT"),
+        ]
+        let answer = try await list.study.post("/participants/2/notes", fields)
+        #expect(answer.status == .notFound)
+        #expect(answer.page.texts.contains("KEPTTEXT about the next visit"))
+        #expect(!answer.text.contains("meadow") && !answer.text.contains("spaces"))
+        #expect(!answer.text.contains("KEPT NOT"))
+        #expect(
+            try await list.study.get("/participants/2").page.texts.allSatisfy { $0 != "What you entered" })
     }
 
     @Test func `homes show what is due, those of sites only their own`() async throws {
