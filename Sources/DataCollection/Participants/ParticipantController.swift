@@ -101,10 +101,13 @@ struct ParticipantController: Sendable {
         let line = found.line
         let address = ResponsePaths.participant(line.id, channel)
         let follows = context.hasPermission(FollowParticipantsAtSites.self, at: line.site?.id)
+        let participation = ParticipantPage.Participation(
+            line, channel, tokens: context.sites(of: ManageTokensAtSites.self))
+        let showsToken = context.hasPermission(ManageTokensAtSites.self, at: line.site?.id)
+        let mayEdit = context.hasPermission(EditResponsesAtSites.self, at: line.site?.id)
         return ParticipantPage(
             frame: frame(of: line.id, context, channel, isListed: found.readsResponses),
-            line: ParticipantPage.Participation(
-                line, channel, tokens: context.sites(of: ManageTokensAtSites.self)),
+            line: participation,
             runs: found.runs, tasks: found.tasks(on: channel, today: found.plan.today(at: context.now)),
             newTaskAddress: follows && !line.hasWithdrawn
                 ? "\(ResponsePaths.newTask(channel))?participant=\(line.id)&back=\(NewTaskPage.fromParticipant)"
@@ -115,10 +118,9 @@ struct ParticipantController: Sendable {
             notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
-            propertiesAddress: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id)
-                || context.hasPermission(EditResponsesAtSites.self, at: line.site?.id)
+            propertiesAddress: !participation.token.isEmpty || mayEdit && !showsToken
                 ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
-            showsToken: context.hasPermission(ManageTokensAtSites.self, at: line.site?.id),
+            showsToken: showsToken,
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
             filter: found.filter, readsResponses: found.readsResponses,

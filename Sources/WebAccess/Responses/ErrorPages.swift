@@ -48,7 +48,7 @@ public struct PlainErrorPages: ErrorPages {
 
     public func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8] {
         let title = XMLText.escaped(error.title)
-        let sentences = ([error.sentence] + error.problems.map(\.sentence)).map {
+        let sentences = ([error.sentence] + error.problems.map(\.sentence) + error.enteredTexts).map {
             "<p>\(XMLText.escaped($0))</p>"
         }
         return Array(
