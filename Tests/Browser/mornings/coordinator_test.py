@@ -47,7 +47,7 @@ def participant(page, keyboard):
 def complete(page, keyboard):
     page.open(f"{STUDY}/worklist")
     keyboard.follow("Complete: Check the bedtime of Tuesday")
-    expect(page.raw.get_by_label("Result"), "the field has the focus").to_be_focused()
+    expect(page.raw.get_by_label("Result", exact=True), "the field has the focus").to_be_focused()
     page.raw.keyboard.type("The app was right")
     with page.raw.expect_navigation():
         page.raw.keyboard.press("Enter")
