@@ -7,6 +7,7 @@ create table deviation_counts (
     -- Empty for none.
     decision text not null,
     kind text not null,
+    -- 0 for what there was once.
     deviation_count integer not null,
     primary key (channel_id, site_id, state, decision, kind)
 ) strict;

@@ -28,7 +28,14 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     }
 
     /// A short description of what the role allows, and for how many days if it ends.
-    public var summary: String { daysUntilEnd.map { "\(duties), for \($0) days" } ?? duties }
+    public var summary: String { limited(duties) }
+
+    /// The same for a role that is held at single sites of a study.
+    public var summaryAtSites: String { limited(dutiesAtSites) }
+
+    private func limited(_ duties: String) -> String {
+        daysUntilEnd.map { "\(duties), for \($0) days" } ?? duties
+    }
 
     /// What the role allows, regardless of how long.
     public var duties: String {
@@ -49,11 +56,6 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     /// What the role allows if it's held at single sites of a study.
     public var dutiesAtSites: String {
         self == .editor ? "corrects Lists, sets properties, and gives reasons for deviations" : duties
-    }
-
-    /// A short description of what the role allows at single sites.
-    public var summaryAtSites: String {
-        daysUntilEnd.map { "\(dutiesAtSites), for \($0) days" } ?? dutiesAtSites
     }
 
     /// The base roles that this role extends; without one of them it has no effect. Empty for an independent role.

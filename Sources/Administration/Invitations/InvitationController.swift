@@ -105,7 +105,8 @@ extension Invitation {
             let isInside = [.app, .study].contains(folder.kind)
             let organization = folder.organization.map { isInside ? " (\($0.title))" : "" } ?? ""
             let note = offered.isAvailable ? "" : ". This site has closed, so you won't get this role"
-            return "\(offered.words)\(organization): \(offered.role.summary)\(note)"
+            let summary = offered.site == nil ? offered.role.summary : offered.role.summaryAtSites
+            return "\(offered.words)\(organization): \(summary)\(note)"
         }
     }
 }

@@ -44,7 +44,7 @@ struct AdherenceController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [AdherencePage.SiteRow] {
         guard grant.sites.isWholeStudy, !sites.isEmpty else { return [] }
-        let current = try SitesAdherence(days, at: now, with: grant, transaction)
+        let current = try AdherenceBySite(days, at: now, with: grant, transaction)
         let previous = try AdherenceSumRepository.sites(days.previous, with: grant, transaction)
         let lines: [StudySite?] = sites + (current.hasUnassigned ? [nil] : [])
         return lines.map { site in

@@ -13,6 +13,10 @@ struct DeviationController: Sendable {
     private static let pageCount = 25
     /// The deviations that can be changed at once: those of a page.
     private static let selectedMax = pageCount
+    /// A participant may have moved to a site that the user doesn't see.
+    private static let notHere = Conflict(
+        "Some of the selected deviations aren't here anymore. Nothing was saved. Check the others and send again."
+    )
 
     let siteMap: SiteMap
     let schedules: StudyScheduleCache
@@ -68,18 +72,11 @@ struct DeviationController: Sendable {
             let flash = try change(seen)
             let address = query.address(of: ResponsePaths.deviations(channel), after: query.after)
             return context.redirect(to: address, flash: flash)
-        } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
+        } catch let refusal as any UserFacingError where !(refusal is AccessDenied) {
             let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
-            let page = try page(context, grant, FormProblems(refusal), transaction)
+            let sentence: any UserFacingError = refusal is NotFound ? Self.notHere : refusal
+            let page = try page(context, grant, FormProblems(sentence), transaction)
             return .html(page.render(), status: .unprocessableContent)
-        } catch is NotFound {
-            // The participant may have moved to a site that the user doesn't see.
-            let refusal = Conflict(
-                "Some of the selected deviations aren't here anymore. Nothing was saved. Check the others and send again."
-            )
-            let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
-            let page = try page(context, grant, FormProblems(refusal), transaction)
-            return .html(page.render(), status: .conflict)
         }
     }
 

@@ -42,7 +42,7 @@ struct MonitorHome: Sendable {
             overview: plan.isPublished
                 ? try AdherenceOverview(plan, at: nil, context.now, with: grant, transaction) : nil,
             sites: sites, hasUnassigned: grant.sites.isWholeStudy,
-            adherence: try SitesAdherence(days, at: context.now, with: grant, transaction),
+            adherence: try AdherenceBySite(days, at: context.now, with: grant, transaction),
             deviations: try DeviationRepository.bySite(with: grant, transaction),
             newest: try newest(plan, grant, transaction),
             outdatedConsents: try OutdatedConsentRepository.count(with: grant, transaction))

@@ -26,7 +26,7 @@ struct MonitorHomePage {
     let sites: [StudySite]
     /// Whether participants without a site are seen.
     let hasUnassigned: Bool
-    let adherence: SitesAdherence
+    let adherence: AdherenceBySite
     let deviations: [StudySiteID?: DeviationRepository.SiteCounts]
     /// Those with a reason.
     let newest: [DeviationRow]

@@ -128,6 +128,7 @@ struct StudyHomeController: Sendable {
         let table = ResponseListingRepository()
         let now = context.now
         let today = now.civil().date
+        let days = today.adding(days: 1 - Self.chartDays)...today
         let week = now.adding(seconds: -Self.weekSeconds)
         let end = now.adding(seconds: 1)
         return StudyHomePage.Collection(
@@ -136,8 +137,9 @@ struct StudyHomeController: Sendable {
             lastWeek: try statistics.activities(
                 grant, from: now.adding(seconds: -2 * Self.weekSeconds), to: week, transaction),
             month: try statistics.activities(
-                grant, from: now.adding(seconds: -Self.chartDays * 86_400), to: end, transaction),
-            days: try statistics.days(grant, today.adding(days: 1 - Self.chartDays)...today, transaction),
+                grant, from: CivilDateTime(date: days.lowerBound, time: .midnight).instant(), to: end,
+                transaction),
+            days: try statistics.days(grant, days, transaction),
             today: today,
             causes: try table.causes(grant, countMax: FailedSteps.causesMax, transaction),
             address: ResponsePaths.responses(channel))

@@ -94,23 +94,15 @@ struct StudyHomePage {
     }
 
     private var taskWarning: Warning? {
-        guard dueTasks > 0 else { return nil }
-        return Warning(
-            mark: .inProgress,
-            link: PageLink(
-                NumberFormat.counted(dueTasks, "task is due", "tasks are due"),
-                to: "\(ResponsePaths.worklist(channel))?list=\(WorklistTab.all.rawValue)"),
-            detail: "Today or earlier.")
+        Warning(
+            dueTasks, "task is due", "tasks are due", "Today or earlier.",
+            to: "\(ResponsePaths.worklist(channel))?list=\(WorklistTab.all.rawValue)")
     }
 
     private var deviationWarning: Warning? {
-        guard undecided > 0 else { return nil }
-        return Warning(
-            mark: .inProgress,
-            link: PageLink(
-                NumberFormat.counted(undecided, "deviation to decide on", "deviations to decide on"),
-                to: "\(ResponsePaths.deviations(channel))?list=\(DeviationTab.undecided.rawValue)"),
-            detail: "They have a reason.")
+        Warning(
+            undecided, "deviation to decide on", "deviations to decide on", "They have a reason.",
+            to: "\(ResponsePaths.deviations(channel))?list=\(DeviationTab.undecided.rawValue)")
     }
 
     private var tokenWarning: Warning? {
@@ -144,6 +136,16 @@ struct StudyHomePage {
         }
         return counts.sorted { $0.count > $1.count }.prefix(3)
             .map { "\(NumberFormat.integer($0.count)): \($0.title)" }.joined(separator: ". ")
+    }
+}
+
+extension StudyHomePage.Warning {
+    /// Work to be done, with how much it is; nil if there is none.
+    fileprivate init?(_ count: Int, _ one: String, _ many: String, _ detail: String, to address: String) {
+        guard count > 0 else { return nil }
+        self.init(
+            mark: .inProgress, link: PageLink(NumberFormat.counted(count, one, many), to: address),
+            detail: detail)
     }
 }
 

@@ -104,7 +104,11 @@ struct ParticipantController: Sendable {
         let participation = ParticipantPage.Participation(
             line, channel, tokens: context.sites(of: ManageTokensAtSites.self))
         let showsToken = context.hasPermission(ManageTokensAtSites.self, at: line.site?.id)
-        let mayEdit = context.hasPermission(EditResponsesAtSites.self, at: line.site?.id)
+        // Editors who do not see tokens find out on the page of properties whether there is one.
+        let mayHaveProperties =
+            showsToken
+            ? !participation.token.isEmpty
+            : context.hasPermission(EditResponsesAtSites.self, at: line.site?.id)
         return ParticipantPage(
             frame: frame(of: line.id, context, channel, isListed: found.readsResponses),
             line: participation,
@@ -118,7 +122,7 @@ struct ParticipantController: Sendable {
             notesAddress: follows ? "\(address)/notes" : nil,
             moveAddress: found.hasSites && context.hasPermission(ManageStudySites.self)
                 ? "\(address)/site" : nil,
-            propertiesAddress: !participation.token.isEmpty || mayEdit && !showsToken
+            propertiesAddress: mayHaveProperties
                 ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
             showsToken: showsToken,
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)

@@ -64,11 +64,11 @@ struct StudySiteController: Sendable {
     /// Returns the adherence of the last weeks, for users who see participants.
     private func adherence(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> SitesAdherence? {
+    ) throws -> AdherenceBySite? {
         let plan = try schedules.schedules(of: channel.id, transaction)
         guard plan.isPublished, context.sites(of: ViewParticipantsAtSites.self) != nil else { return nil }
         let grant = try context.require(ViewParticipantsAtSites.self, on: channel, in: transaction)
-        return try SitesAdherence(
+        return try AdherenceBySite(
             AdherenceDays(until: plan.today(at: context.now)), at: context.now, with: grant, transaction)
     }
 

@@ -58,7 +58,7 @@ struct StudySitesPage {
     /// The participants and tokens without a site; nil for users who don't see them.
     let unassigned: StudySiteCounts?
     /// The adherence of the sites; nil for users who don't see participants, and before the study is published.
-    let adherence: SitesAdherence?
+    let adherence: AdherenceBySite?
     /// The list of participants; nil for users who can't see it.
     let participantsAddress: String?
     /// The comparison of the sites; nil for users who don't see all of them.

@@ -51,10 +51,9 @@ struct SelectedTasksController: Sendable {
     }
 
     private static func conflict(_ count: Int) -> Conflict {
-        let tasks =
-            count == 1 ? "1 selected task isn't" : "\(NumberFormat.integer(count)) selected tasks aren't"
+        let tasks = NumberFormat.counted(count, "selected task is", "selected tasks are")
         return Conflict(
-            "\(tasks) open here anymore: another user has closed it, or the participant has moved. Nothing was changed. Check the others and send again."
+            "\(tasks) not open here anymore: closed by another user, or about a participant who has moved. Nothing was changed. Check the others and send again."
         )
     }
 
@@ -63,38 +62,28 @@ struct SelectedTasksController: Sendable {
         on tasks: [ParticipantTask], _ context: RequestContext, _ grant: Grant<FollowParticipantsAtSites>,
         _ transaction: borrowing Transaction
     ) throws -> String {
-        let form = context.form
-        let today = try worklist.schedules.schedules(of: grant.subject.id, transaction).today(
-            at: context.now)
-        let count = NumberFormat.counted(tasks.count, "task", "tasks")
-        switch SelectedTasksAction(rawValue: form["do"] ?? "") {
+        let (form, count) = (context.form, NumberFormat.counted(tasks.count, "task", "tasks"))
+        let today = try worklist.schedules.schedules(of: grant.subject.id, transaction)
+            .today(at: context.now)
+        let action = SelectedTasksAction(rawValue: form["do"] ?? "")
+        // What was entered as the result would be lost.
+        if action != .complete, !form.text("outcome-of-all").isEmpty {
+            throw InvalidInput("outcome-of-all", "Complete the tasks to save this result, or clear it.")
+        }
+        switch action {
         case .assign:
-            try requireNoOutcome(form)
             let assignee = try form.user("assign-to")
             for task in tasks { try assign(task, to: assignee, today, grant, transaction) }
             return "\(count) \(assignee == nil ? "left to everyone" : "assigned")."
         case .postpone:
-            try requireNoOutcome(form)
-            let day = try renamed("due-on") { try form.day("due-on", from: today) }
+            let day = try form.dueDay("due-on")
+            try renamed("due-on") { try TaskDraft.check(day, today: today) }
             for task in tasks { try postpone(task, until: day, today, grant, transaction) }
             return "\(count) changed. \(day.dueSentence(from: today))"
         case .complete:
-            let outcome = form.text("outcome-of-all")
-            try renamed("outcome-of-all") {
-                for task in tasks {
-                    try ParticipantTaskRepository.close(
-                        task.id, as: .done, outcome: outcome, with: grant, transaction)
-                }
-            }
+            for task in tasks { try complete(task, form.text("outcome-of-all"), grant, transaction) }
             return "\(count) completed."
         case nil: throw InvalidInput("", "Choose what to do with the selected tasks.")
-        }
-    }
-
-    /// What was entered as the result would be lost.
-    private func requireNoOutcome(_ form: Form) throws {
-        if !form.text("outcome-of-all").isEmpty {
-            throw InvalidInput("outcome-of-all", "Complete the tasks to save this result, or clear it.")
         }
     }
 
@@ -123,21 +112,20 @@ struct SelectedTasksController: Sendable {
             transaction)
     }
 
-    /// Names the field of this form in a problem with the field of a single task.
-    private func renamed<Value>(_ field: String, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch let invalid as InvalidInput {
-            throw InvalidInput(invalid.problems.map { FieldProblem(field, $0.sentence) })
+    private func complete(
+        _ task: ParticipantTask, _ outcome: String, _ grant: Grant<FollowParticipantsAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try renamed("outcome-of-all") {
+            try ParticipantTaskRepository.close(
+                task.id, as: .done, outcome: outcome, with: grant, transaction)
         }
     }
-}
 
-extension Form {
-    /// The day in a field on which tasks are due.
-    fileprivate func day(_ field: String, from today: CivilDate) throws -> CivilDate {
-        guard let day = CivilDate((self[field] ?? "").trimmed) else {
-            throw InvalidInput(field, "Enter a day as YYYY-MM-DD, such as 2026-11-30.")
+    /// Names the field of this form in a problem with the field of a single task.
+    private func renamed(_ field: String, _ work: () throws -> Void) throws {
+        do { try work() } catch let invalid as InvalidInput {
+            throw InvalidInput(invalid.problems.map { FieldProblem(field, $0.sentence) })
         }
-        try TaskDraft.check(day, today: today)
-        return day
     }
 }

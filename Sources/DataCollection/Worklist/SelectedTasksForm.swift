@@ -6,7 +6,7 @@ import Timekeeping
 import Vocabulary
 
 /// What is done with the selected tasks. Raw values are those of buttons.
-enum SelectedTasksAction: String, CaseIterable, Sendable {
+enum SelectedTasksAction: String {
     case assign, postpone, complete
 }
 
@@ -23,8 +23,7 @@ struct SelectedTasksForm {
     let problems: FormProblems
 
     init(
-        _ form: Form, _ assignees: [TaskAssignee], user: UserID?, today: CivilDate,
-        problems: FormProblems = FormProblems()
+        _ form: Form, _ assignees: [TaskAssignee], user: UserID?, today: CivilDate, problems: FormProblems
     ) {
         selected = Self.tasks(form)
         assignee = form["assign-to"] ?? user.map { "\($0)" } ?? ""

@@ -88,9 +88,9 @@ extension CivilDate {
 // What forms of tasks contain.
 extension Form {
     /// The day on which a task is due.
-    func dueDay() throws(InvalidInput) -> CivilDate {
-        guard let day = CivilDate((self["due"] ?? "").trimmed) else {
-            throw InvalidInput("due", "Enter a day as YYYY-MM-DD, such as 2026-11-30.")
+    func dueDay(_ field: String = "due") throws(InvalidInput) -> CivilDate {
+        guard let day = CivilDate((self[field] ?? "").trimmed) else {
+            throw InvalidInput(field, "Enter a day as YYYY-MM-DD, such as 2026-11-30.")
         }
         return day
     }

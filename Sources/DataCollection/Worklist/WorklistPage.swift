@@ -35,7 +35,7 @@ struct WorklistPage {
     var fileAddress: String { query.address(of: ResponsePaths.worklistFile(channel)) }
     var filterAddress: String { query.address(of: ResponsePaths.worklistFilters(channel)) }
     var selectedAddress: String { query.address(of: ResponsePaths.selectedTasks(channel)) }
-    /// Several tasks are changed where one would be too few to select.
+    /// The form for several tasks, if one of those shown can be selected.
     var shownSelection: SelectedTasksForm? {
         tasks.contains { $0.state == .open && actionSites?.contains($0.site?.id) ?? false } ? selection : nil
     }

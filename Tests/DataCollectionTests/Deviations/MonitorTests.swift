@@ -107,6 +107,6 @@ struct MonitorTests {
         #expect(try await list.study.get("/participants/1", as: .monitor).text.contains("CANARYNOTE"))
         let far = try await list.study.get("/participants/2?show=notes", as: .monitor)
         #expect(far.status == .ok && !far.text.contains("CANARYFAR"))
-        #expect(try await list.explain([2], as: .monitor).status == .conflict)
+        #expect(try await list.explain([2], as: .monitor).status == .unprocessableContent)
     }
 }

@@ -8,7 +8,7 @@ import Vocabulary
 @testable import DataCollection
 @testable import Responses
 
-/// Several tasks changed at once, and the tasks of users who lose their role.
+/// Several tasks changed at once.
 struct SelectedTasksTests {
     private typealias Worklist = WorklistTests.Worklist
 
@@ -106,7 +106,7 @@ struct SelectedTasksTests {
         #expect(try await send(list, "complete", [1], [("outcome-of-all", "A")]).status == .seeOther)
         let refused = try await send(list, "complete", [1, 2], [("outcome-of-all", "KEPTTEXT")])
         #expect(refused.status == .unprocessableContent && refused.text.contains("\"KEPTTEXT\""))
-        #expect(refused.page.texts.contains { $0.hasPrefix("1 selected task isn't open here anymore") })
+        #expect(refused.page.texts.contains { $0.hasPrefix("1 selected task is not open here anymore") })
         #expect(try await tasks(list)[1] == "2 open 2026-11-20 - ")
         let answer = try await send(list, "complete", [2], [("outcome-of-all", "B")])
         #expect(answer.status == .seeOther)
@@ -119,8 +119,7 @@ struct SelectedTasksTests {
         let foreign = try await send(list, "complete", [1, 3])
         let missing = try await send(list, "complete", [1, 999])
         #expect(foreign.status == .unprocessableContent && missing.status == .unprocessableContent)
-        #expect(
-            foreign.page.texts == missing.page.texts)
+        #expect(foreign.page.texts == missing.page.texts)
         #expect(!foreign.text.contains("Third"))
         #expect(try await tasks(list).allSatisfy { $0.contains(" open ") })
         #expect(try await send(list, "complete", [1], as: .stranger).status == .notFound)
@@ -134,55 +133,5 @@ struct SelectedTasksTests {
         let answer = try await send(list, "complete", Array(1...101))
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.texts.contains { $0.contains("Select at most 100 tasks at a time.") })
-    }
-
-    @Test func `the tasks of a user who loses the role are left to everyone`() async throws {
-        let list = try await worklist()
-        let me = list.id(.reader)
-        _ = try await send(list, "assign", [1, 2], [("assign-to", me)])
-        _ = try await send(list, "complete", [2])
-        let rules = list.study.pages.feature.taskRules
-        try await rules.catchUp()
-        #expect(try await tasks(list)[0] == "1 open 2026-11-20 \(me) ")
-        try await list.study.site.employ(.reader, only: [(.coordinator, list.study.north)])
-        try await rules.catchUp()
-        #expect(try await tasks(list).prefix(2) == ["1 open 2026-11-20 - ", "2 done 2026-11-20 \(me) "])
-        _ = try await send(list, "assign", [3], [("assign-to", me)])
-        try await list.study.site.store.write { [user = list.study.site.world.user(.reader)] in
-            try $0.run("update users set state = 'deactivated' where id = \(user)")
-        }
-        try await rules.catchUp()
-        #expect(try await tasks(list)[2] == "3 open 2026-11-20 - ")
-    }
-
-    @Test func `a page about what isn't there anymore contains the text that was sent, and no secret`()
-        async throws
-    {
-        let list = try await worklist()
-        let fields = [
-            ("text", "KEPTTEXT about the next visit"), ("password", "meadow lantern harbor nine"),
-            ("someToken", "a token with some spaces"), ("short", "KEPT NOT"),
-        ]
-        let answer = try await list.study.post("/participants/2/notes", fields)
-        #expect(answer.status == .notFound)
-        #expect(answer.page.texts.contains("KEPTTEXT about the next visit"))
-        #expect(!answer.text.contains("meadow") && !answer.text.contains("spaces"))
-        #expect(!answer.text.contains("KEPT NOT"))
-        #expect(
-            try await list.study.get("/participants/2").page.texts.allSatisfy { $0 != "What you entered" })
-    }
-
-    @Test func `homes show what is due, those of sites only their own`() async throws {
-        let list = try await worklist()
-        _ = try await send(list, "postpone", [2], [("due-on", "2026-12-01")])
-        let own = try await list.study.get("").page
-        #expect(own.texts.contains("First") && own.links.contains { $0.hasPrefix("Log a call") })
-        #expect(!own.texts.contains("Second") && !own.texts.contains("Third"))
-        #expect(own.texts.contains { $0.contains("1 today or overdue") })
-        let all = try await list.study.get("", as: .folderAdmin).page
-        #expect(all.links.contains("2 tasks are due"))
-        #expect(try await !list.study.get("", as: .designer).page.links.contains("2 tasks are due"))
-        _ = try await send(list, "complete", [1])
-        #expect(try await list.study.get("").page.texts.contains("No task is due today."))
     }
 }

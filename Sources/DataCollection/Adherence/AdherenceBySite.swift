@@ -6,7 +6,7 @@ import SQLStore
 import Timekeeping
 
 /// The adherence of sites side by side, with one rule about when a share is shown.
-struct SitesAdherence: Sendable {
+struct AdherenceBySite: Sendable {
     private let runs: [StudySiteID?: RunCounts]
     private let people: [StudySiteID?: AdherencePeopleRepository.SiteCounts]
     private let channel: Channel
