@@ -15,7 +15,9 @@ struct LostAssigneeTests {
     private func assignees(_ list: Worklist) async throws -> [String] {
         try await list.study.pages.feature.taskRules.catchUp()
         return try await list.study.site.store.read {
-            try $0.rows("select coalesce(cast(assignee_id as text), '-') from tasks order by id") { try $0[0] }
+            try $0.rows("select coalesce(cast(assignee_id as text), '-') from tasks order by id") {
+                try $0[0]
+            }
         }
     }
 
