@@ -7,7 +7,6 @@ create table deviation_counts (
     -- Empty for none.
     decision text not null,
     kind text not null,
-    -- 0 for what there was once.
     deviation_count integer not null,
     primary key (channel_id, site_id, state, decision, kind)
 ) strict;

@@ -1,3 +1,2 @@
--- Sites are compared, and the participants of a study are counted, without reading their rows.
-create index participants_by_site_and_status on participants (channel_id, site_id, status, withdrawal_request);
-create index participants_by_place_of_enrollment on participants (channel_id, enrollment_site_id, enrolled_at);
+-- Sites are compared without reading their participants.
+create index participants_by_sites on participants (channel_id, site_id, status, enrollment_site_id, enrolled_at);
