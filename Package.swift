@@ -114,6 +114,7 @@ let package = Package(
             ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours("Adherence", ["Timekeeping"]),
+        ours("Deidentification", ["SQLStore", "Timekeeping", "Cryptography"]),
         ours(
             "StudyPublishing",
             ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
@@ -238,6 +239,7 @@ let package = Package(
         tests("Support", ["Support"]),
         tests("Timekeeping", ["Timekeeping", "Seeded"]),
         tests("Cryptography", ["Cryptography"]),
+        tests("Deidentification", ["Deidentification", "Timekeeping"]),
         tests("JSON", ["JSON", "Seeded"]),
         tests("HTMLSanitizer", ["HTMLSanitizer", "Seeded"]),
         tests("XML", ["XML", "Seeded"]),

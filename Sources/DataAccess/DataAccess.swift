@@ -6,5 +6,6 @@
 //   Queries/      lookups and results of SELECT queries, for apps and scripts
 //   SQLQueries/   the page for SELECT queries
 //   LabKey/       the API of research teams' scripts, with LabKey's clients
+//   Flags/        how columns may identify participants
 //   Exports/      Lists as files, and archives with codebook and scripts, created in the background
 //   Descriptions/ the description of these APIs

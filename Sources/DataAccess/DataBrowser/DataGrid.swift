@@ -15,6 +15,7 @@ package struct DataGrid {
     let saved: SavedViewBar
     let form: FilterForm?
     let showsChooser: Bool
+    let marks: ColumnMarks
     /// The empty state of a table without rows.
     package var nothing = EmptyState("No rows yet.")
     package var noun = RowNoun("row", "rows")
@@ -28,7 +29,7 @@ package struct DataGrid {
             view: view.withoutRows, title: view.table.title, address: address, viewsAddress: viewsAddress,
             saved: saved, form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { view.table.canSort(by: $0, isSmall: isSmall) },
-            filterable: view.all.filter { $0.secret != .appToken },
+            filterable: view.all.filter { $0.secret != .appToken }, marks: marks,
             lines: rows.cells.map { RowsGrid.Row(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
             nothing: nothing, noun: noun, note: note, isCutShort: rows.page.isCutShort)

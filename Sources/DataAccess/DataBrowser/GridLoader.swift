@@ -60,12 +60,15 @@ package struct GridLoader: Sendable {
                 try TokenReveal.record("a page of tokens", on: channel, by: context, in: $0)
             }
         }
-        let (page, isSmall, failures) = try await store.read { transaction in
+        let (page, isSmall, failures, marks) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let isSmall = try DataTableRepository(view.table).isSmall(transaction)
             let page = try DataViewRepository(view).page(
                 isSmall: isSmall, count: Self.pageCount, transaction)
-            return (page, isSmall, try page.failures(of: view.table, grant, transaction))
+            return (
+                page, isSmall, try page.failures(of: view.table, grant, transaction),
+                try ColumnMarks(of: table, with: grant, transaction)
+            )
         }
         let secrets =
             view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
@@ -78,7 +81,7 @@ package struct GridLoader: Sendable {
                     view: view, page: page, channel: channel,
                     secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
-                form: form, showsChooser: query[ColumnChooser.openName] != nil))
+                form: form, showsChooser: query[ColumnChooser.openName] != nil, marks: marks))
     }
 
     /// Returns the app tokens of participants. Each access is recorded first.

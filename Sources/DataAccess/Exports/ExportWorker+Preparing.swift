@@ -19,6 +19,7 @@ extension ExportWorker {
                 access: try TableAccess(
                     to: order.sites, in: channel, rights: order.includesTokens ? RightSet(.handleTokens) : [],
                     transaction),
+                flags: try ColumnFlags(of: channel, transaction),
                 siteCodes: order.sites.codes(
                     among: try StudySiteRepository.codes(of: channel, in: transaction))
             )
@@ -38,7 +39,7 @@ extension ExportWorker {
             properties: ListRows(found.properties, in: channel, found.access).map {
                 RowsView(all: $0).limited(toSharing: order.onlySharing)
             },
-            designed: designed,
+            designed: designed, flags: found.flags,
             askedAt: export.askedAt, askedBy: export.askedBy, siteCodes: found.siteCodes,
             folder: String(export.fileName.dropLast(".zip".count)))
         try await store.write { [repository] transaction in

@@ -36,6 +36,7 @@ package struct ListController: Sendable {
             .post(ResponsePaths.listOrder, requiring: EditResponses.self, use: prepare),
         ] + ListExport(store: store, lists: lists).routes
             + SavedViewController(siteMap: siteMap, lists: lists).routes
+            + ColumnFlagController(siteMap: siteMap, lists: lists).routes
     }
 
     private func index(
@@ -55,6 +56,7 @@ package struct ListController: Sendable {
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
             exportAddress: ResponsePaths.exports(grant.subject),
+            flagsAddress: ResponsePaths.columnFlags(grant.subject),
             lockAddress: context.hasPermission(ViewResponses.self)
                 ? ResponsePaths.dataLock(grant.subject) : nil,
             lines: lines)
@@ -135,6 +137,7 @@ package struct ListController: Sendable {
             links: RowLinks(channel: channel, list: view.id),
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
+            marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
             mayEdit: context.hasPermission(EditResponsesAtSites.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found

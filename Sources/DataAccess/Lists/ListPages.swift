@@ -19,7 +19,7 @@ struct ListsPage {
 
     let frame: Frame
     let exportAddress: String
-    /// The page that locks and unlocks the data.
+    let flagsAddress: String
     /// The URL of the data lock; nil for people of single sites.
     let lockAddress: String?
     let lines: [Row]
@@ -50,6 +50,7 @@ struct ListPage {
     let links: RowLinks
     let exports: String
     let saved: SavedViewBar
+    let marks: ColumnMarks
     let mayEdit: Bool
     /// Whether the data is locked.
     let isLocked: Bool
@@ -60,7 +61,8 @@ struct ListPage {
             view: view.withoutRows, title: view.list.title, address: address, viewsAddress: viewsAddress,
             saved: saved,
             form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
-            sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, lines: lines,
+            sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, marks: marks,
+            lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
             nothing: EmptyState(
                 "No rows yet", "Rows appear here when responses with these answers arrive.",

@@ -42,6 +42,7 @@ package struct RowsGrid {
     /// The columns that the rows can be sorted and filtered by.
     let sortable: [Column]
     let filterable: [Column]
+    var marks = ColumnMarks()
     let lines: [Row]
     let pager: Pager
     /// The empty state without filters.
@@ -65,7 +66,8 @@ package struct RowsGrid {
                 to: sortable.contains { $0.name == column.name }
                     ? link(view.parameters(sortedBy: column)) : nil,
                 order: view.isSorted(by: column) ? order : nil, isNumber: column.isNumber,
-                isFiltered: view.filters.contains { $0.column.name == column.name })
+                isFiltered: view.filters.contains { $0.column.name == column.name },
+                mark: marks[column])
         }
     }
 

@@ -5,6 +5,7 @@ import PortalUI
 import Responses
 import Timekeeping
 import Vocabulary
+import WebAccess
 
 /// The form with the activities of which every missed run is a deviation.
 struct DeviationRulesPage {

@@ -28,8 +28,9 @@ extension OperatorActions {
                 rows += 1
                 try book.write(row)
             }
+            try book.finish(
+                Codebook.lines(of: view, designed, try ColumnFlags(with: grant, transaction)))
         }
-        try book.finish(Codebook.lines(of: view, designed))
         try FileSlice(entireFile: path).write(to: sink)
         try sink.flush()
         return (rows, book.lossCount)

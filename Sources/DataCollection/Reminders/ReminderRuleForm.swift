@@ -4,6 +4,7 @@ import HTTP
 import Responses
 import Studies
 import Vocabulary
+import WebAccess
 
 /// A reminder rule as entered.
 struct ReminderRuleForm {

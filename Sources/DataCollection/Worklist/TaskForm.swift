@@ -4,6 +4,7 @@ import PortalUI
 import Responses
 import Timekeeping
 import Vocabulary
+import WebAccess
 
 /// What can be done with an open task. Raw values are those in addresses.
 enum TaskAction: String, CaseIterable, Sendable {

@@ -26,6 +26,7 @@ enum StepFieldLabels {
         case ("skippable", _): "Is this a skippable step?"
         case ("anchorDateName", .question): "Define name for anchor date"
         case ("healthKitQuantity", .question): "HealthKit quantity type"
+        case ("dataFlag", .question): "Identifies participants"
         case ("repeatable", .form): "Make form repeatable?"
         case ("repeatButton", .form): "Repeatable form button text"
         default: nil

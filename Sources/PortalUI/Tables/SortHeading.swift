@@ -11,6 +11,7 @@ public struct SortHeading {
     let order: SortOrder?
     let isNumber: Bool
     let isFiltered: Bool
+    let mark: StateMark?
 
     /// Creates a header cell.
     ///
@@ -18,15 +19,17 @@ public struct SortHeading {
     ///   - address: The page sorted by this column, in reverse order if it is already sorted by it.
     ///   - order: The current sort order if the page is sorted by this column.
     ///   - isNumber: Whether the column contains numbers, which are aligned at the end.
+    ///   - mark: A state of the column.
     public init(
         _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
-        isFiltered: Bool = false
+        isFiltered: Bool = false, mark: StateChip? = nil
     ) {
         self.title = title
         self.address = address
         self.order = order
         self.isNumber = isNumber
         self.isFiltered = isFiltered
+        self.mark = mark.map { StateMark($0) }
     }
 
     var arrow: IconName? {

@@ -71,6 +71,9 @@ public struct ResultType: Hashable, Sendable {
     /// The values of `format.style` for types that require one.
     var styles: [String]? { declaration.question?.requiredStyles }
 
+    /// The response type of a question; nil for forms and active tasks.
+    package var responseType: ResponseType? { declaration.question.map { ResponseType($0) } }
+
     /// Whether answers are among the choices of the design.
     package var isChoice: Bool {
         switch declaration.question?.answer {

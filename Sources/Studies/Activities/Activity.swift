@@ -10,6 +10,9 @@ public protocol Activity: DesignDocument {
     /// The name shown in the participant's list of activities.
     var name: LocalizedText { get set }
 
+    /// The activity without the flags of its data, which don't concern participants: a changed flag makes no new version.
+    var withoutDataFlags: Self { get }
+
     /// When participants do the activity.
     var schedule: Schedule { get set }
 
@@ -99,4 +102,8 @@ extension DesignSnapshot.Document {
     package func activity() throws -> (any Activity)? {
         kind.isActivity ? try DesignCoding.decode(kind, from: body) as? any Activity : nil
     }
+}
+
+extension Activity {
+    public var withoutDataFlags: Self { self }
 }

@@ -22,6 +22,8 @@ public struct Question: Codable, Hashable, Sendable, Identifiable {
     public var chart: Chart?
     /// The statistic on the dashboard; nil for none.
     public var statistic: Statistic?
+    /// How the answer may identify a participant, as decided by a designer; nil while it's undecided.
+    public var dataFlag: DataFlag?
     /// The branching and pre-load logic of the question's own step; nil if not set.
     public var logic: StepLogic?
 

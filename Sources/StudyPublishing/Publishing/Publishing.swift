@@ -70,6 +70,7 @@ public struct Publishing: Sendable {
                 with: publication, participants: collected.participants?(channel.id, transaction), transaction
             )
             try freeze.storePayloads(of: publication, siteAddress: siteAddress, transaction)
+            try QuestionFlagRepository.store(freeze.design, of: channel.id, transaction)
             try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
         try ChannelStateRepository.set(status, of: channel.id, at: clock(), transaction)

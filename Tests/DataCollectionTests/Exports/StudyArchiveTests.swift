@@ -131,6 +131,7 @@ import Testing
             mood[4...] == [
                 "string", "valuePicker", "How often?",
                 #"1 = Never | 2 = Most "days" | -9 = $5 `a` | 7 = Dropped"#, "en", "1.9", "1.10",
+                "None", "Proposed",
             ])
         let signs = try #require(lines.first { $0[0] == "Diarysigns" && $0[2] == "signs" })
         #expect(signs[7] == "t = Tired | c = Calm")

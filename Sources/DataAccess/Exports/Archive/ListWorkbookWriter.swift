@@ -61,7 +61,8 @@ package struct ListWorkbookWriter {
     /// Adds the codebook and the notes, and writes the file.
     package mutating func finish(_ codebook: [Codebook.Line]) throws {
         let lines = try book.sheet(
-            "Codebook", headings: Codebook.headings, widths: [20, 20, 20, 20, 10, 14, 50, 50, 10, 12, 12])
+            "Codebook", headings: Codebook.headings,
+            widths: [20, 20, 20, 20, 10, 14, 50, 50, 10, 12, 12, 20, 24])
         for line in codebook {
             for (column, cell) in line.cells.enumerated() { try lines.text(cell, column: column) }
             try lines.endRow()

@@ -18,6 +18,7 @@ struct StudyArchive: Sendable {
     /// The participant properties; nil for an export of one List, and if the study has none.
     let properties: RowsView<ListRows>?
     let designed: DesignedColumns
+    let flags: ColumnFlags
     /// When the export was requested, and by whom.
     let askedAt: Instant
     let askedBy: String
@@ -68,8 +69,9 @@ struct StudyArchive: Sendable {
         }
         try writeCorrections(entries, transaction)
         try entries.add(
-            Codebook.fileName, "one line per column: question, type, response options with codes, versions",
-            Codebook(views + [properties].compactMap(\.self), designed).csv())
+            Codebook.fileName,
+            "one line per column: question, type, response options with codes, versions, flag",
+            Codebook(views + [properties].compactMap(\.self), designed, flags).csv())
         try entries.add(
             "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome).text.utf8))
         try entries.finish()
@@ -147,7 +149,7 @@ struct StudyArchive: Sendable {
             try progress.step()
             rows += 1
         }
-        try book.finish(Codebook.lines(of: view, designed))
+        try book.finish(Codebook.lines(of: view, designed, flags))
         let file = try FileSlice(entireFile: path)
         try entries.add(
             "\(name).xlsx", "rows of \(view.list.title), with the codebook", method: .stored

@@ -40,6 +40,7 @@ extension Question {
         fields.part("response") { response.exchange(&$0) }
         fields.word("anchorDateName", &anchorDateName, box: "anchorDate")
         fields.word("healthKitQuantity", &healthKitQuantity, box: "healthKit")
+        fields.choice("dataFlag", &dataFlag)
         fields.chart(&chart)
         fields.statistic(&statistic)
         if fields.direction == .reading { dropWhatTheTypeHasNot() }

@@ -1,5 +1,6 @@
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Other uses of an answer: an anchor date, HealthKit, a chart, or a statistic.
 package struct QuestionUsageForm {
@@ -19,6 +20,15 @@ package struct QuestionUsageForm {
 
     var dashboard: DashboardForm {
         DashboardForm(fields: fields, fitting: frequency.chartTimeRanges, unitsHint: unitsHint)
+    }
+
+    let flags = DataFlag.allCases.map { PortalUI.SelectOption($0.rawValue, $0.title) }
+
+    private var proposedFlag: DataFlag { type.proposedFlag(key: fields.values["key"]) }
+    /// What is selected while no one has decided.
+    var flagPrompt: String { "Not decided. Proposed: \(proposedFlag.title)" }
+    var flagValue: String {
+        DataFlag(rawValue: fields.values["dataFlag"])?.title ?? "Not decided"
     }
 
     var quantities: [SelectOptionGroup] {

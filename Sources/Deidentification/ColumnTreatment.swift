@@ -1,0 +1,96 @@
+import SQLStore
+import Timekeeping
+
+/// The treatment of one column of an export.
+///
+/// Values that don't have the form of their column are left out: phones send what they want, so any text could be in a
+/// column of numbers or dates, and among the answers to a choice question.
+public struct ColumnTreatment: Sendable {
+    public let treatment: Treatment
+    public let values: Treatment.Values
+    /// The texts that can be in a column of options.
+    public let options: Set<String>
+    /// Whether dates keep their time of day.
+    public let keepsTimes: Bool
+    /// Separates the codes of this column from those of others.
+    public let name: String
+
+    public init(
+        _ treatment: Treatment, of name: String, values: Treatment.Values, options: Set<String> = [],
+        keepsTimes: Bool = false
+    ) {
+        (self.treatment, self.name, self.values) = (treatment, name, values)
+        (self.options, self.keepsTimes) = (options, keepsTimes)
+    }
+
+    /// Returns the value for the export; null if it is blank or doesn't have the form of its column. Capping happens
+    /// when all values are known.
+    public func apply(
+        to value: SQLValue, of participant: TreatedParticipant, _ key: ProfileKey
+    ) -> SQLValue {
+        switch values {
+        case .flag: if case .integer(0...1) = value { value } else { .null }
+        case .number: number(value)
+        case .date: date(value, participant)
+        case .coordinates: coordinates(value)
+        case .text, .options: text(value, key)
+        }
+    }
+
+    private func number(_ value: SQLValue) -> SQLValue {
+        let number: Double
+        switch value {
+        case .integer(let whole): number = Double(whole)
+        case .real(let real): number = real
+        case .null, .text, .blob: return .null
+        }
+        switch treatment {
+        case .group(let width): return NumberGroup.name(of: number, width: width).map { .text($0) } ?? .null
+        case .ageGroup(let years):
+            guard let age = Int(exactly: number.rounded(.down)) else { return .null }
+            return AgeGroup.name(of: age, width: years).map { .text($0) } ?? .null
+        case .postalArea: return PostalArea.prefix(ofNumber: number).map { .text($0) } ?? .null
+        default: return value
+        }
+    }
+
+    private func date(_ value: SQLValue, _ participant: TreatedParticipant) -> SQLValue {
+        guard case .text(let text) = value, let moment = CivilDateTime(text) else { return .null }
+        let day = moment.date
+        switch treatment {
+        case .keep: return .text(clock(day, moment))
+        case .shift: return .text(clock(day.adding(days: participant.dateOffset), moment))
+        case .year: return .integer(Int64(day.year))
+        case .studyDay:
+            let days = day.daysSinceEpoch - participant.enrolledOn.daysSinceEpoch
+            return .integer(Int64(days < 0 ? days : days + 1))
+        case .ageGroup(let years):
+            let age = AgeGroup.age(of: day, on: participant.enrolledOn)
+            return age.flatMap { AgeGroup.name(of: $0, width: years) }.map { .text($0) } ?? .null
+        default: return .null
+        }
+    }
+
+    private func clock(_ day: CivilDate, _ moment: CivilDateTime) -> String {
+        keepsTimes
+            ? (CivilDateTime(date: day, time: moment.time, millisecond: moment.millisecond) ?? moment)
+                .description
+            : CivilDateTime(date: day, time: .midnight).description
+    }
+
+    private func coordinates(_ value: SQLValue) -> SQLValue {
+        guard case .text(let text) = value, let place = Coordinates(text) else { return .null }
+        guard case .round(let decimals) = treatment else { return .text(text) }
+        return .text(place.rounded(to: decimals))
+    }
+
+    private func text(_ value: SQLValue, _ key: ProfileKey) -> SQLValue {
+        guard case .text(let text) = value else { return .null }
+        if values == .options, !options.contains(text) { return .null }
+        switch treatment {
+        case .code: return .text(key.code(of: text, in: name))
+        case .postalArea: return PostalArea.prefix(of: text).map { .text($0) } ?? .null
+        default: return value
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// A database for intermediate results that are too large for the memory. Nothing of it remains after a crash.
+///
+/// Not Sendable: it belongs to one thread.
+public final class ScratchDatabase {
+    private let connection: DatabaseConnection
+
+    /// Creates an empty database on the disk of a folder, which must exist. Its file has no name.
+    public init(in folder: String) throws {
+        var name = Array("\(folder)/scratch-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else {
+            throw SQLError(.io, "A temporary database couldn't be created in \(folder).")
+        }
+        close(descriptor)
+        defer { unlink(name) }
+        let path = name.withUnsafeBufferPointer {
+            String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+        connection = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
+        try connection.script("pragma journal_mode = off; pragma synchronous = off")
+        // The file stays open from here on, so that it can lose its name.
+        try connection.script("pragma locking_mode = exclusive; create table opened (id integer) strict")
+    }
+
+    /// Runs statements; there is nothing to commit or to roll back.
+    public func use<R>(_ body: (borrowing Transaction) throws -> R) throws -> R {
+        try body(Transaction(connection))
+    }
+}
