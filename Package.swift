@@ -114,7 +114,7 @@ let package = Package(
             ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours("Adherence", ["Timekeeping"]),
-        ours("Deidentification", ["SQLStore", "Timekeeping", "Cryptography"]),
+        ours("Deidentification", ["Vocabulary", "SQLStore", "Timekeeping", "Cryptography"]),
         ours(
             "StudyPublishing",
             ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
@@ -190,7 +190,8 @@ let package = Package(
         feature(
             "DataAccess",
             [
-                "Responses", "PortalUI", "Tables", "WebAccess", "Access", "StudyManagement",
+                "Deidentification", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "StudyManagement",
                 "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
                 "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),

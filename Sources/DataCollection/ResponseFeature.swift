@@ -63,7 +63,8 @@ public struct ResponseFeature: Sendable {
         exports = ExportWorker(
             store: store, folder: ExportFolder(path: dependencies.exports), lists: intake.lists,
             designs: designs,
-            audit: audit, report: report)
+            secrets: DeidentificationSecretRepository(key: key, random: dependencies.random), audit: audit,
+            report: report)
         let schedules = StudyScheduleCache()
         adherence = AdherenceWorker(store: store, clock: clock, schedules: schedules, report: report)
         taskRules = TaskRuleWorker(store: store, clock: clock, schedules: schedules, report: report)

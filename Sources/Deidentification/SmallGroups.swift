@@ -12,7 +12,7 @@ public struct SmallGroups: Sendable {
     /// The number of participants of the smallest group of all; 0 without participants.
     public let smallest: Int
 
-    /// Counts participants by their values after treatment. A missing value is a value.
+    /// Counts participants by their values after transformation. A missing value is a value.
     ///
     /// - Parameters:
     ///   - rows: One line per participant.

@@ -5,6 +5,7 @@ import Timekeeping
 import Vocabulary
 
 @testable import Access
+@testable import DataAccess
 @testable import DataCollection
 @testable import Forwarding
 @testable import Portal
@@ -36,6 +37,8 @@ struct SealedSamples {
             try Self.keepLetterAndProvider(key, transaction)
             try Self.keepOfStudies(key, transaction)
             try Self.keepAccount(key, transaction)
+            try DeidentificationSecretRepository(key: key, random: SystemRandom.bytes)
+                .makeSecret(of: ChannelID(1), transaction)
             let digest = tokens.digest(of: token)
             try transaction.run(
                 """

@@ -33,7 +33,9 @@ package struct ExportController: Sendable {
             .post(ResponsePaths.exportStop, requiring: ViewResponsesAtSites.self, async: stop),
             .post(ResponsePaths.exportRepeat, requiring: ViewResponsesAtSites.self, async: repeatExport),
             .get(ResponsePaths.exportFile, requiring: ViewResponsesAtSites.self, async: file),
-        ]
+        ] + NewProfileController(siteMap: siteMap, secrets: worker.secrets).routes
+            + ProfileController(siteMap: siteMap, store: store, lists: lists, worker: worker).routes
+            + PseudonymController(siteMap: siteMap, store: store, secrets: worker.secrets).routes
     }
 
     private func index(
@@ -81,6 +83,10 @@ package struct ExportController: Sendable {
                     mayTakeTokens: context.hasPermission(ManageTokensAtSites.self, at: $0.order.sites),
                     now: repository.clock())
             },
+            profiles: try DeidentificationProfileRepository.all(with: grant, transaction).map {
+                ProfileLink($0, channel)
+            },
+            newProfile: context.hasPermission(EditResponses.self) ? ResponsePaths.newProfile(channel) : nil,
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }

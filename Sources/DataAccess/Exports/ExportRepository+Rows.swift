@@ -6,19 +6,23 @@ extension Export {
     static let columns: SQL = """
         id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
         attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
-        expires_at, failure, only_sharing, site_ids
+        expires_at, failure, only_sharing, site_ids, profile_id, profile_version
         """
 
     init(_ row: Row) throws {
         id = try row[0]
         channel = try row[1]
         let formats = (try row[5] as String).split(separator: " ")
-        order = ExportRequest(
+        var order = ExportRequest(
             list: try row[2], view: try row[3], title: try row[4],
             formats: formats.compactMap { ArchiveFormat(rawValue: String($0)) },
             showsLabels: try row[6] as Int == 1, guardsFormulas: try row[7] as Int == 1,
             includesTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1,
             at: try Self.sites(row[22]))
+        if let profile: DeidentificationProfileID = try row[23] {
+            order.profile = ExportRequest.ProfileVersion(id: profile, version: try row[24])
+        }
+        self.order = order
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]
         stepTotal = try row[11]

@@ -23,11 +23,12 @@ package struct ExportRepository: Sendable {
         try transaction.value(
             """
             insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
-                holds_tokens, only_sharing, site_ids, state, asked_at, asked_by, file_name)
+                holds_tokens, only_sharing, site_ids, profile_id, profile_version, state, asked_at, asked_by,
+                file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
                 \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
-                \(Export.text(of: order.sites)), 'waiting', \(clock()), \(author), \(fileName)) returning id
+                \(Export.text(of: order.sites)), \(order.profile?.id), \(order.profile?.version), 'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
 

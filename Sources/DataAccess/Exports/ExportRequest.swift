@@ -21,6 +21,8 @@ package struct ExportRequest: Sendable, Equatable {
     package let includesTokens: Bool
     /// Whether only participants who share their data are included.
     var onlySharing = false
+    /// The profile that removes identifiers, and its version; nil for an export with identifiers.
+    var profile: ProfileVersion?
     /// The sites whose participants are included.
     package let sites: StudySiteScope
 
@@ -38,6 +40,12 @@ package struct ExportRequest: Sendable, Equatable {
         self.includesTokens = includesTokens
         self.onlySharing = onlySharing
         self.sites = sites
+    }
+
+    /// A version of a profile.
+    struct ProfileVersion: Sendable, Equatable {
+        let id: DeidentificationProfileID
+        let version: Int
     }
 
     /// Whether the formats include scripts for statistics programs.

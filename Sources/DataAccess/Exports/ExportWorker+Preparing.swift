@@ -8,7 +8,8 @@ import Timekeeping
 
 extension ExportWorker {
     /// Returns the archive of an export, with its designs read and its rows counted.
-    func prepare(_ export: Export) async throws -> StudyArchive {
+    func prepare(_ export: Export) async throws -> any ExportArchive {
+        if let profile = export.order.profile { return try await prepare(export, without: profile) }
         let (order, channel) = (export.order, export.channel)
         let found = try await store.read { [lists, repository] transaction in
             let study = try repository.study(of: channel, transaction)
@@ -42,10 +43,6 @@ extension ExportWorker {
             designed: designed, flags: found.flags,
             askedAt: export.askedAt, askedBy: export.askedBy, siteCodes: found.siteCodes,
             folder: String(export.fileName.dropLast(".zip".count)))
-        try await store.write { [repository] transaction in
-            let total = try Self.total(archive, repository, in: transaction)
-            try repository.setTotal(total, of: export.id, transaction)
-        }
         return archive
     }
 
@@ -63,22 +60,5 @@ extension ExportWorker {
             return RowsView(list, id: id, query: Query(all), access.with(rights: []))
                 .limited(toSharing: order.onlySharing)
         }
-    }
-
-    /// Returns the approximate number of rows to read.
-    private static func total(
-        _ archive: StudyArchive, _ repository: ExportRepository, in transaction: borrowing Transaction
-    ) throws -> Int {
-        var total = 0
-        for view in archive.views {
-            total += try ListViewRepository(view).count(transaction).filtered.rows * archive.passCount
-        }
-        guard archive.order.list == nil else { return total }
-        if archive.properties != nil {
-            total +=
-                try repository.participantCount(of: archive.order, in: archive.channel, transaction)
-                * archive.passCount
-        }
-        return total + (try repository.responseCount(of: archive.order, in: archive.channel, transaction))
     }
 }

@@ -35,7 +35,8 @@ extension ExportWorker {
     ) -> String {
         let sites = codes.count > 3 ? ["\(codes.count)-sites"] : codes
         let name = order.list == nil ? "study" : order.title
-        let parts = [channel.studyID.text] + sites + [name, now.stamp]
+        let kind = order.profile == nil ? [] : ["deidentified"]
+        let parts = [channel.studyID.text] + sites + [name] + kind + [now.stamp]
         return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
     }
 
@@ -50,6 +51,10 @@ extension ExportWorker {
             "filters": .text(filters(order.view)), "labels": .flag(order.showsLabels),
             "onlySharing": .flag(order.onlySharing),
         ]
+        if let profile = order.profile {
+            details.append("profile", .text("\(profile.id)"))
+            details.append("profileVersion", .number(profile.version))
+        }
         if let codes { details.append("sites", .text(codes.joined(separator: " "))) }
         return details
     }

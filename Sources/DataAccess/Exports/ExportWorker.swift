@@ -39,19 +39,22 @@ package final class ExportWorker: Sendable {
     package let repository: ExportRepository
     let lists: ListRepository
     let designs: DesignResolver
+    let secrets: DeidentificationSecretRepository
     private let audit: Audit
     private let backgroundTasks = BackgroundTasks()
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
     package init(
-        store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver, audit: Audit,
+        store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver,
+        secrets: DeidentificationSecretRepository, audit: Audit,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.folder = folder
         self.lists = lists
         self.designs = designs
+        self.secrets = secrets
         self.audit = audit
         self.report = report
         repository = ExportRepository(clock: audit.clock)
@@ -137,12 +140,16 @@ package final class ExportWorker: Sendable {
                 )
             }
             let archive = try await prepare(export)
+            try await store.write { [repository] transaction in
+                try repository.setTotal(
+                    try archive.stepTotal(repository, transaction), of: export.id, transaction)
+            }
             try folder.make()
-            let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
+            let (rows, size, digest) = try await store.backgroundSnapshot { transaction in
                 try self.write(archive, of: export, transaction)
             }
             try folder.commit(export.id)
-            try await finish(export, outcome, size, digest)
+            try await finish(export, rows, size, digest)
         } catch Interruption.stopped, Interruption.paused {
             // The row already has the state.
         } catch {
@@ -152,23 +159,22 @@ package final class ExportWorker: Sendable {
 
     /// Writes the file of an export, and returns its size and digest.
     private func write(
-        _ archive: StudyArchive, of export: Export, _ transaction: borrowing Transaction
-    ) throws -> (StudyArchive.Outcome, Int, String) {
+        _ archive: any ExportArchive, of export: Export, _ transaction: borrowing Transaction
+    ) throws -> (rows: Int, size: Int, digest: String) {
         let path = folder.partialFile(of: export.id)
-        let outcome = try archive.write(to: path, progress(of: export), transaction)
+        let rows = try archive.write(to: path, progress(of: export), transaction)
         let file = try FileSlice(entireFile: path)
         let digest = RunningDigest()
         let sink = BodySink { $0.withUnsafeBytes { digest.update($0) } }
         try file.write(to: sink)
         try sink.flush()
-        return (outcome, file.range.count, digest.finish())
+        return (rows, file.range.count, digest.finish())
     }
 
     private func finish(
-        _ export: Export, _ outcome: StudyArchive.Outcome, _ size: Int, _ digest: String
+        _ export: Export, _ rows: Int, _ size: Int, _ digest: String
     ) async throws {
         let isKept = try await store.write { [repository] transaction in
-            let rows = outcome.rows + outcome.responses
             guard
                 try repository.finish(export.id, rows: rows, size: size, digest: digest, transaction)
             else { return false }

@@ -1,3 +1,5 @@
+import Access
+import Deidentification
 import HTTP
 import PortalUI
 import Responses
@@ -69,6 +71,9 @@ package struct ExportsPage {
     let sharing: (sharing: Int, all: Int)?
     let jobs: [JobRow]
     let lines: [Row]
+    let profiles: [ProfileLink]
+    /// The form for a new profile; nil for users who don't decide about them.
+    let newProfile: String?
     let first: String?
     let next: String?
 
@@ -151,9 +156,10 @@ package struct ExportsPage {
         let formats = order.formats.map(\.title).joined(separator: ", ")
         let filters = order.filterCount
         let rows =
-            order.list == nil
-            ? codes == nil ? "entire study" : "all data"
-            : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters"
+            order.profile.map { "de-identified, version \($0.version)" }
+            ?? (order.list == nil
+                ? codes == nil ? "entire study" : "all data"
+                : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters")
         return "\(formats); \(rows)" + (codes.map { "; only \(siteWords($0))" } ?? "")
             + (order.showsLabels ? "; text instead of codes" : "")
             + (order.onlySharing ? "; only participants who share their data" : "")
@@ -168,6 +174,17 @@ package struct ExportsPage {
         case .stopped: StateChip("Stopped", shape: .square, tone: .gray)
         case .removed: StateChip("Deleted", shape: .square, tone: .gray)
         }
+    }
+}
+
+/// A profile on the page of exports.
+package struct ProfileLink {
+    let link: PageLink
+    let detail: String
+
+    init(_ profile: DeidentificationProfile, _ channel: Channel) {
+        link = PageLink(profile.name, to: ResponsePaths.profile(profile.id, channel))
+        detail = "Version \(profile.version), \(profile.settings.basis.title)"
     }
 }
 

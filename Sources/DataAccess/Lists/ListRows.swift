@@ -38,6 +38,15 @@ package struct ListRows: RowSource {
     }
 }
 
+extension ListRows {
+    /// Returns the rows of participants who share their data only, or all rows.
+    func limited(toSharing isLimited: Bool) -> ListRows {
+        var rows = self
+        rows.isLimitedToSharing = isLimited
+        return rows
+    }
+}
+
 extension RowsView where Source == ListRows {
     /// Reads the URL query of a List.
     package init(_ list: ListDefinition, id: ListID, query: Query, _ access: TableAccess) {
@@ -50,7 +59,7 @@ extension RowsView where Source == ListRows {
     /// Returns the view with rows of participants who share their data only, or with all rows.
     package func limited(toSharing isLimited: Bool) -> RowsView {
         var view = self
-        view.source.isLimitedToSharing = isLimited
+        view.source = source.limited(toSharing: isLimited)
         return view
     }
 

@@ -28,8 +28,7 @@ extension OperatorActions {
                 rows += 1
                 try book.write(row)
             }
-            try book.finish(
-                Codebook.lines(of: view, designed, try ColumnFlags(with: grant, transaction)))
+            try book.finish(designed, try ColumnFlags(with: grant, transaction))
         }
         try FileSlice(entireFile: path).write(to: sink)
         try sink.flush()

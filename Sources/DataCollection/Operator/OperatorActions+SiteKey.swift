@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import DataAccess
 import Forwarding
 import Responses
 import SQLStore
@@ -9,6 +10,7 @@ extension OperatorActions {
     public static let sealedColumns =
         ForwardingSecrets.sealedColumns + [
             MetadataSource.sealedColumn, ParticipantNoteRepository.sealedColumn,
+            DeidentificationSecretRepository.sealedColumn,
         ]
 
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.

@@ -4,7 +4,8 @@ import Glibc
 ///
 /// Not Sendable: it belongs to one thread.
 public final class ScratchDatabase {
-    private let connection: DatabaseConnection
+    /// Runs statements; there is nothing to commit or to roll back.
+    public let transaction: Transaction
 
     /// Creates an empty database on the disk of a folder, which must exist. Its file has no name.
     public init(in folder: String) throws {
@@ -18,14 +19,10 @@ public final class ScratchDatabase {
         let path = name.withUnsafeBufferPointer {
             String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
-        connection = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
+        let connection = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
         try connection.script("pragma journal_mode = off; pragma synchronous = off")
         // The file stays open from here on, so that it can lose its name.
         try connection.script("pragma locking_mode = exclusive; create table opened (id integer) strict")
-    }
-
-    /// Runs statements; there is nothing to commit or to roll back.
-    public func use<R>(_ body: (borrowing Transaction) throws -> R) throws -> R {
-        try body(Transaction(connection))
+        transaction = Transaction(connection)
     }
 }

@@ -26,7 +26,8 @@ struct VersionedActivity {
         settings: StudySettings, now: Instant
     ) throws -> [VersionedActivity] {
         try design.activities().map { id, content in
-            let body = try DesignCoding.encode(content.withoutDataFlags)
+            let shown: any Activity = content.withoutDataFlags
+            let body = try DesignCoding.encode(shown)
             let digest = SHA256.digest("\(settings.utcOffset)\n\(body)").hex
             let versions = published.filter { $0.key.lowercased() == content.key.lowercased() }
             if let newest = versions.last, newest.digest == digest {

@@ -25,7 +25,7 @@ struct ColumnFlagTests {
 
     /// The fields of the page's form, with some flags selected differently.
     private func form(
-        _ site: ExportSite, _ changes: [String: String] = [:], as user: TestSite.User = .editor,
+        _ site: ExportSite, _ changes: [String: String] = [:], as user: TestUser = .editor,
         at address: String = ColumnFlagTests.page
     ) async throws -> [(String, String)] {
         let was = ColumnFlagForm(
@@ -69,10 +69,10 @@ struct ColumnFlagTests {
             Self.page, try await form(site, ["score": "indirect"]), as: .editor)
         #expect(saved.location == Self.page, "\(saved.text)")
         var flags = try await flags(site)
-        #expect(flags.values.allSatisfy(\.isDecided))
+        #expect(flags.values.allSatisfy { $0.isDecided })
         #expect(flags["score"]?.flag == .indirect && flags["remark"]?.flag == .freeText)
-        #expect(
-            try await site.site.get(Self.page, as: .editor).page.texts.contains("All flags are confirmed"))
+        let page = try await site.site.get(Self.page, as: .editor).page
+        #expect(page.texts.contains("All flags are confirmed"))
         let all = Self.page + "?show=all"
         _ = try await site.site.post(all, try await form(site, ["score": "none"], at: all), as: .editor)
         flags = try await self.flags(site)
@@ -117,10 +117,10 @@ struct ColumnFlagTests {
         defer { site.clear() }
         try await site.add(.text("x"))
         let list = PageSite.study + "/lists/\(site.id)"
-        #expect(try await site.site.get(list, as: .reader).page.texts.contains("Free text (proposed)"))
+        #expect(try await site.site.get(list, as: .reader).text.contains("Free text (proposed)"))
         _ = try await site.site.post(Self.page, try await form(site, ["day": "none"]), as: .editor)
-        let texts = try await site.site.get(list, as: .reader).page.texts
-        #expect(texts.contains("Free text") && !texts.contains { $0.hasPrefix("Date") })
+        let texts = try await site.site.get(list, as: .reader).text
+        #expect(texts.contains("title=\"Free text\"") && !texts.contains("title=\"Date\""))
         let archive = try await site.make(site.order([.csv], study: true))
         let lines = readCSV(try archive.text("codebook.csv"))
         let place = try #require(lines[0].firstIndex(of: "Flag"))

@@ -31,7 +31,8 @@ struct ArchiveReadme {
         }
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
         lines +=
-            ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)
+            ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.identifiedRules
+            + Self.rules(order)
         if archive.views.contains(where: { $0.columns.contains(where: \.needsSites) }) {
             lines.append("Site is the code of the participant's site when the export was made.")
         }
@@ -53,7 +54,7 @@ struct ArchiveReadme {
         text = lines.joined(separator: "\r\n") + "\r\n"
     }
 
-    private static func files(_ files: [ArchiveWriter.File]) -> [String] {
+    static func files(_ files: [ArchiveWriter.File]) -> [String] {
         let all =
             files.map { ($0.name, $0.words) }
             + [("SHA256SUMS", "checksums; to verify, run sha256sum -c SHA256SUMS")]
@@ -61,12 +62,16 @@ struct ArchiveReadme {
         return all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))\($1)" }
     }
 
-    private static func rules(_ order: ExportRequest) -> [String] {
+    private static let identifiedRules = [
+        "Key is the row number. In a child List, the column whose name ends with Id has the Key of the parent row.",
+        "ParticipantId is the participant number.",
+        "Times in answers are in the participant's local time. The received column is in UTC.",
+        "An empty cell means that the question wasn't answered.",
+    ]
+
+    /// How the values of all archives are written.
+    static func rules(_ order: ExportRequest) -> [String] {
         [
-            "Key is the row number. In a child List, the column whose name ends with Id has the Key of the parent row.",
-            "ParticipantId is the participant number.",
-            "Times in answers are in the participant's local time. The received column is in UTC.",
-            "An empty cell means that the question wasn't answered.",
             order.showsLabels
                 ? "Response options are exported as text, as shown to participants."
                 : "Response options are exported as codes. The codebook has the text.",

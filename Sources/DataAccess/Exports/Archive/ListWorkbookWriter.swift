@@ -58,12 +58,17 @@ package struct ListWorkbookWriter {
         try sheet.endRow()
     }
 
+    /// Adds the codebook, and writes the file, for someone who sees the flags of its columns.
+    package mutating func finish(_ designed: DesignedColumns, _ flags: ColumnFlags) throws {
+        try finish(designed, .decisions(flags))
+    }
+
     /// Adds the codebook and the notes, and writes the file.
-    package mutating func finish(_ codebook: [Codebook.Line]) throws {
+    mutating func finish(_ designed: DesignedColumns, _ notes: CodebookNotes) throws {
         let lines = try book.sheet(
-            "Codebook", headings: Codebook.headings,
+            "Codebook", headings: Codebook.headings + notes.headings,
             widths: [20, 20, 20, 20, 10, 14, 50, 50, 10, 12, 12, 20, 24])
-        for line in codebook {
+        for line in Codebook.lines(of: view, designed, notes) {
             for (column, cell) in line.cells.enumerated() { try lines.text(cell, column: column) }
             try lines.endRow()
         }

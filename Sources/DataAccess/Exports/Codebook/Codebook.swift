@@ -1,6 +1,5 @@
 import Responses
 import Tables
-import Vocabulary
 
 /// The columns of exported Lists, one line each, for people and programs.
 package struct Codebook: Sendable {
@@ -18,23 +17,23 @@ package struct Codebook: Sendable {
         let language: String
         let firstVersion: String
         let lastVersion: String
-        /// How the column may identify participants, and who decided it; empty for columns of the portal.
+        /// See ``CodebookNotes``.
         let flag: String
-        let flagDecision: String
+        let note: String
 
         /// The cells of the line, in the order of ``headings``.
         var cells: [String] {
             [
                 list, title, column, variable, type, kind, question,
                 choices.map { "\($0.code) = \($0.label)" }.joined(separator: " | "), language, firstVersion,
-                lastVersion, flag, flagDecision,
+                lastVersion, flag, note,
             ]
         }
     }
 
     static let headings = [
         "List", "Title", "Column", "Variable", "Type", "Kind", "Question", "Choices", "Language",
-        "First version", "Last version", "Flag", "Flag decided by",
+        "First version", "Last version",
     ]
     static let fileName = "codebook.csv"
     /// Designs are read in English, the base language of every study.
@@ -42,9 +41,11 @@ package struct Codebook: Sendable {
 
     /// Returns the lines, List by List in the order of the columns.
     let lines: [Line]
+    private let notes: CodebookNotes
 
-    init(_ views: [RowsView<ListRows>], _ designed: DesignedColumns, _ flags: ColumnFlags) {
-        lines = views.flatMap { Self.lines(of: $0, designed, flags) }
+    init(_ views: [RowsView<ListRows>], _ designed: DesignedColumns, _ notes: CodebookNotes) {
+        self.notes = notes
+        lines = views.flatMap { Self.lines(of: $0, designed, notes) }
     }
 
     /// Returns the text for the codes of each column of a view.
@@ -56,29 +57,29 @@ package struct Codebook: Sendable {
     }
 
     /// Returns what is known about each column of a view.
-    package static func lines(
-        of view: RowsView<ListRows>, _ designed: DesignedColumns, _ flags: ColumnFlags? = nil
+    static func lines(
+        of view: RowsView<ListRows>, _ designed: DesignedColumns, _ notes: CodebookNotes = .none
     ) -> [Line] {
         let variables = VariableNames.names(for: view.columns.map(\.name))
         return zip(view.columns, variables).map { column, variable in
             let definition = view.list.column(column.name)
             let known = designed[view.list.name, column.name]
             let question = known?.question ?? ""
-            let flag = definition.flatMap { $0.role == .foreignKey ? nil : flags?[view.list, $0] }
+            let (flag, note) = notes.cells(view.list, definition)
             return Line(
                 list: view.list.name, title: view.list.title, column: column.name, variable: variable,
                 type: type(column, in: view.list), kind: kind(column, definition),
                 question: question.isEmpty ? definition?.description ?? column.caption : question,
                 choices: known?.choices ?? [], language: known == nil ? "" : language,
                 firstVersion: known?.versions.first ?? "", lastVersion: known?.versions.last ?? "",
-                flag: flag?.flag.title ?? "", flagDecision: flag?.decision.words ?? "")
+                flag: flag, note: note)
         }
     }
 
     /// Returns the codebook as CSV.
     func csv() -> [UInt8] {
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
-        text.line(Self.headings)
+        text.line(Self.headings + notes.headings)
         for line in lines { text.line(line.cells) }
         return text.bytes
     }

@@ -44,6 +44,13 @@ package struct DesignedColumns: Sendable {
         }
     }
 
+    /// Returns the designs without the response options of some columns, whose names are in lower case.
+    func withoutChoices(_ isAffected: (_ list: String, _ column: String) -> Bool) -> DesignedColumns {
+        var designs = self
+        for key in columns.keys where isAffected(key.list, key.column) { designs.columns[key]?.choices = [] }
+        return designs
+    }
+
     /// Returns the design of a column; empty for a column without a design.
     subscript(list: String, column: String) -> DesignedColumn? {
         columns[DesignReader.Key(list, column)]

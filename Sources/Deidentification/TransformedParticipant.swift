@@ -1,7 +1,7 @@
 import Timekeeping
 
-/// What the treatments of a participant's values need.
-public struct TreatedParticipant: Sendable {
+/// What the transformations of a participant's values need.
+public struct TransformedParticipant: Sendable {
     public let pseudonym: String
     /// By how many days the participant's dates move.
     public let dateOffset: Int

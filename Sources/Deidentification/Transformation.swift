@@ -1,5 +1,5 @@
 /// What a de-identified export does with the values of a column.
-public enum Treatment: Hashable, Sendable {
+public enum Transformation: Hashable, Sendable {
     /// Leaves them as they are.
     case keep
     /// Leaves the column out.
@@ -22,33 +22,31 @@ public enum Treatment: Hashable, Sendable {
     case round(decimals: Int)
     /// Replaces each text by a code of the profile.
     case code
-    /// Keeps the texts that were approved.
-    case approved
 
-    /// The values of a column, as far as treatments differ.
+    /// The values of a column, as far as transformations differ.
     public enum Values: Sendable {
-        case number, text, date, flag, coordinates
+        case number, text, date, timeOfDay, flag, coordinates
         /// Texts that are known beforehand, such as the response options of a question.
         case options
     }
 }
 
-extension Treatment {
+extension Transformation {
     private static let years = [1, 2, 5, 10, 20]
     private static let widths = [5, 10, 20, 50, 100, 1_000]
 
-    /// Returns the treatments that fit values.
-    public static func all(for values: Values) -> [Treatment] {
+    /// Returns the transformations that fit values.
+    public static func all(for values: Values) -> [Transformation] {
         switch values {
         case .date:
             [.keep, .shift, .studyDay, .year] + years.dropFirst(2).map { .ageGroup(years: $0) } + [.leaveOut]
         case .number:
             [.keep, .cap] + widths.map { .group(width: $0) } + years.map { .ageGroup(years: $0) }
                 + [.postalArea, .leaveOut]
-        case .text: [.keep, .postalArea, .code, .approved, .leaveOut]
+        case .text: [.keep, .postalArea, .code, .leaveOut]
         case .options: [.keep, .code, .leaveOut]
         case .coordinates: [.keep, .round(decimals: 1), .round(decimals: 0), .leaveOut]
-        case .flag: [.keep, .leaveOut]
+        case .flag, .timeOfDay: [.keep, .leaveOut]
         }
     }
 
@@ -68,7 +66,6 @@ extension Treatment {
         case .round(0): "Round to about 110 km"
         case .round: "Round to about 11 km"
         case .code: "Codes"
-        case .approved: "Only approved texts"
         }
     }
 
@@ -86,11 +83,10 @@ extension Treatment {
         case .group(let width): "group:\(width)"
         case .round(let decimals): "round:\(decimals)"
         case .code: "code"
-        case .approved: "approved"
         }
     }
 
-    /// Returns the treatment with this text among those that fit the values.
+    /// Returns the transformation with this text among those that fit the values.
     public init?(_ text: String, for values: Values) {
         guard let found = Self.all(for: values).first(where: { $0.text == text }) else { return nil }
         self = found

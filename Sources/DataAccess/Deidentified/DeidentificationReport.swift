@@ -1,0 +1,157 @@
+import Cryptography
+import Deidentification
+import JSON
+import Responses
+import Templating
+import Timekeeping
+import Vocabulary
+
+/// What a de-identified export did, for those who receive it. It names no value of a participant.
+struct DeidentificationReport {
+    /// What happened to a column.
+    struct Line {
+        let list: String
+        let column: String
+        let flag: String
+        let transformation: String
+        /// The number of values in the export; nil for a column that was left out.
+        let values: Int?
+        /// The number of values that were capped, or left out because of small groups.
+        let changed: Int
+    }
+
+    let archive: DeidentifiedArchive
+    let lines: [Line]
+    let checklist: [SafeHarbor.Line]
+    let participants: Int
+    let rows: Int
+    let groups: SmallGroups?
+    let suppressedParticipants: Int
+
+    init(_ archive: DeidentifiedArchive, _ data: DeidentifiedData) {
+        let settings = archive.profile.settings
+        self.archive = archive
+        participants = data.participantCount
+        rows = data.rowCounts.reduce(0, +)
+        groups = data.groups
+        suppressedParticipants = data.suppressedParticipants
+        lines = archive.source.columns.map { column in
+            let transformation = settings.transformation(of: column)
+            return Line(
+                list: column.place, column: column.name, flag: column.flag.flag.title,
+                transformation: transformation.title,
+                values: transformation == .leaveOut ? nil : data.valueCounts[column.key] ?? 0,
+                changed: data.changes[column.key] ?? 0)
+        }
+        checklist = SafeHarbor.checklist(
+            archive.source.columns.map {
+                SafeHarbor.Column($0.title, $0.flag.flag, $0.values, settings.transformation(of: $0))
+            })
+    }
+
+    private var profile: DeidentificationProfile { archive.profile }
+
+    /// SHA-256 of the settings, in hex: two reports with the same digest come from the same rules.
+    var settingsDigest: String { SHA256.digest(profile.settings.text).hex }
+
+    var absentCount: Int { checklist.count(where: \.isAbsent) }
+
+    /// The number of columns that were left out.
+    var leftOutCount: Int { lines.count { $0.values == nil } }
+
+    /// What no rule of the portal checks.
+    static let notChecked = [
+        "Whether someone is recognizable from a combination of columns that wasn't chosen, or from knowledge outside this "
+            + "file.",
+        "Whether a column contains what its flag says.",
+        "Whether the recipient has actual knowledge that could identify someone (45 CFR 164.514(b)(2)(ii)).",
+    ]
+
+    /// The facts at the top, in words.
+    var facts: [(name: String, value: String)] {
+        let settings = profile.settings
+        var facts = [
+            ("Study", "\(archive.study) (\(archive.studyID))"),
+            ("Profile", "\(profile.name), version \(profile.version), \(settings.basis.title)"),
+            ("Settings, SHA-256", settingsDigest),
+            ("Exported", "\(archive.askedAt.iso8601) by \(archive.askedBy)"),
+            ("Participants", "\(participants)"), ("Rows", "\(rows)"), ("Columns left out", "\(leftOutCount)"),
+        ]
+        if !settings.determination.isEmpty { facts.append(("Determination", settings.determination)) }
+        if archive.order.onlySharing { facts.append(("Included", "only participants who share their data")) }
+        return facts + groupFacts
+    }
+
+    private var groupFacts: [(String, String)] {
+        guard let groups else { return [("Small groups", "not checked, because no columns were chosen")] }
+        let limit = profile.settings.groupSize
+        var facts = [
+            ("Smallest group", "\(groups.smallest) participants"),
+            ("Groups under \(limit)", "\(groups.groups.count), with \(groups.participants) participants"),
+        ]
+        if suppressedParticipants > 0 {
+            facts.append(("Values left out in small groups", "of \(suppressedParticipants) participants"))
+        }
+        return facts
+    }
+}
+
+extension DeidentificationReport {
+    /// The report for people, which needs no other file.
+    var html: [UInt8] { Array(DeidentificationReportPage(report: self).render()) }
+
+    /// The report for programs.
+    var json: [UInt8] {
+        var json = JSONWriter(capacity: 4_096)
+        json.object { json in
+            json.member("study", archive.studyID)
+            json.member("profile", profile.name)
+            json.member("profileVersion", profile.version)
+            json.member("basis", profile.settings.basis.rawValue)
+            json.member("settingsSHA256", settingsDigest)
+            json.member("exported", archive.askedAt.iso8601)
+            json.member("exportedBy", archive.askedBy)
+            json.member("participants", participants)
+            json.member("rows", rows)
+            json.array("columns") { list in for line in lines { list.object { line.write(to: &$0) } } }
+            if let groups {
+                json.object("groups") { json in
+                    json.member("minimum", profile.settings.groupSize)
+                    json.member("smallest", groups.smallest)
+                    json.member("smallGroups", groups.groups.count)
+                    json.member("participantsInSmallGroups", groups.participants)
+                    json.member("participantsSuppressed", suppressedParticipants)
+                }
+            }
+            json.array("safeHarbor") { list in
+                for line in checklist {
+                    list.object { json in
+                        json.member("identifier", line.title)
+                        json.member("absent", line.isAbsent)
+                        json.array("columns") { names in for name in line.columns { names.string(name) } }
+                    }
+                }
+            }
+            json.array("notChecked") { list in for text in Self.notChecked { list.string(text) } }
+        }
+        return json.finish() + [0x0A]
+    }
+}
+
+extension DeidentificationReport.Line {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.member("list", list)
+        json.member("column", column)
+        json.member("flag", flag)
+        json.member("transformation", transformation)
+        if let values { json.member("values", values) }
+        json.member("changed", changed)
+    }
+}
+
+/// The report as a page that is a file of its own.
+struct DeidentificationReportPage {
+    let report: DeidentificationReport
+
+    var title: String { "De-identification report of \(report.archive.studyID)" }
+}

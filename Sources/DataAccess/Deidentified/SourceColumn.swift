@@ -1,0 +1,86 @@
+import Deidentification
+import Responses
+import Studies
+import Tables
+import Vocabulary
+
+/// A column of the collected data, as profiles treat it.
+struct SourceColumn: Sendable {
+    /// The prefix of columns that every List has.
+    static let everyList = "*."
+
+    /// The name in profiles: the List and the column in lower case, or ``everyList`` and the column.
+    let key: String
+    /// The List; nil for a column that every List has.
+    let list: ListDefinition?
+    let name: String
+    let flag: ColumnFlag
+    let values: Transformation.Values
+
+    /// The List and the column in words.
+    var title: String { "\(place).\(name)" }
+
+    /// The List in words.
+    var place: String { list?.title ?? "Every List" }
+
+    /// Returns a column of a List or a participant property.
+    init(_ column: FlaggedColumn) {
+        key = "\(column.list.name).\(column.column.name)".lowercased()
+        (list, name, flag) = (column.list, column.column.name, column.flag)
+        values = Self.values(of: column.column)
+    }
+
+    private init(inEveryList name: String, _ flag: DataFlag, _ values: Transformation.Values) {
+        key = Self.everyList + name.lowercased()
+        (list, self.name) = (nil, name)
+        self.flag = ColumnFlag(flag, .designer)
+        self.values = values
+    }
+
+    /// When the response was received.
+    static let received = SourceColumn(inEveryList: "received", .date, .date)
+    /// The code of the participant's site.
+    static let site = SourceColumn(inEveryList: Column.siteName, .location, .text)
+
+    /// Returns all columns of a study.
+    static func all(_ columns: [FlaggedColumn], hasSites: Bool) -> [SourceColumn] {
+        [received] + (hasSites ? [site] : []) + columns.map { SourceColumn($0) }
+    }
+
+    private static func values(of column: ColumnDefinition) -> Transformation.Values {
+        guard column.role == .answer, let answer = column.resultType?.responseType?.answer else {
+            return values(of: column.type)
+        }
+        return switch answer {
+        case .number: .number
+        case .choice, .choices: .options
+        case .flag: .flag
+        case .timeOfDay: .timeOfDay
+        case .date: .date
+        case .text: .text
+        case .coordinates: .coordinates
+        }
+    }
+
+    private static func values(of type: ColumnType) -> Transformation.Values {
+        switch type {
+        case .integer, .double: .number
+        case .boolean: .flag
+        case .dateTime: .date
+        case .text: .text
+        }
+    }
+}
+
+extension DeidentificationSettings {
+    /// Returns the transformation of a column: the chosen one, if it still fits, or the standard one.
+    func transformation(of column: SourceColumn) -> Transformation {
+        transformations[column.key].flatMap { Transformation($0, for: column.values) } ?? standard(column)
+    }
+
+    /// Returns the transformation that a column has while no one has chosen another one.
+    func standard(_ column: SourceColumn) -> Transformation {
+        if column.key == SourceColumn.site.key { return basis == .expert ? .code : .leaveOut }
+        return .standard(for: column.flag.flag, values: column.values, key: column.name, basis: basis)
+    }
+}
