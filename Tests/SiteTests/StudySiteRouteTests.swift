@@ -32,6 +32,7 @@ import WebAccess
         "/lists/{list:int}/rows/{row:int}", "/data", "/data/{table}", "/data/{table}/export", "/sql",
         "/exports",
         "/exports/{export:int}/stop", "/exports/{export:int}/repeat", "/exports/{export:int}/file",
+        "/exports/profiles/{profile:int}", "/exports/profiles/{profile:int}/export",
         "/lists/{list:int}/views", "/lists/{list:int}/views/new", "/lists/{list:int}/views/{view:int}",
         "/lists/{list:int}/views/{view:int}/delete", "/data/{table}/views", "/data/{table}/views/new",
         "/data/{table}/views/{view:int}", "/data/{table}/views/{view:int}/delete",

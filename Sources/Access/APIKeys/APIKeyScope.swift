@@ -37,7 +37,7 @@ extension Right {
     var keyScopes: Set<APIKeyScope> {
         switch self {
         case .enter: Set(APIKeyScope.allCases)
-        case .viewParticipants, .viewResponses: [.readData, .writeData]
+        case .viewParticipants, .viewResponses, .exportIdentifiers: [.readData, .writeData]
         case .editResponses, .followParticipants, .decideDeviations: [.writeData]
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]

@@ -184,6 +184,12 @@ public enum DecideDeviations: StudySiteLimited, ParticipantReadingAtSites {
     public static let right = Right.decideDeviations
 }
 
+/// Files with data that identifies participants, of the whole study.
+public enum ExportIdentifiers: ResponseReading {
+    public typealias Subject = Channel
+    public static let right = Right.exportIdentifiers
+}
+
 /// Any permission that includes reading a design.
 public protocol DesignReading: Permission where Subject == StudyFolder {}
 

@@ -25,6 +25,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case editResponses
     case followParticipants
     case decideDeviations
+    case exportIdentifiers
 
     /// The name in the route table and in the audit log.
     public var name: String {
@@ -54,6 +55,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .editResponses: "responses.edit"
         case .followParticipants: "participants.follow"
         case .decideDeviations: "deviations.decide"
+        case .exportIdentifiers: "responses.export-identifiers"
         }
     }
 
@@ -77,7 +79,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     var remainsInArchive: Bool {
         switch self {
         case .enter, .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .viewAudit,
-            .revealAppTokens:
+            .revealAppTokens, .exportIdentifiers:
             true
         // Participants can ask for the deletion of their accounts at any time.
         case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
@@ -118,6 +120,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .followParticipants:
             "Work on tasks, holds and notes of participants, record deviations, and send reminders"
         case .decideDeviations: "Decide on protocol deviations"
+        case .exportIdentifiers: "Export data with identifiers"
         }
     }
 }

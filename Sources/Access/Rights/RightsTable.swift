@@ -45,6 +45,7 @@ public enum RightsTable {
         Row(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
         Row(.followParticipants, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .coordinator),
         Row(.decideDeviations, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
+        Row(.exportIdentifiers, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
     ]
 
     /// Returns the roles that grant a right.

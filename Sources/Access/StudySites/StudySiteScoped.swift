@@ -78,6 +78,13 @@ public enum ViewResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
     public static let right = Right.viewResponses
 }
 
+/// Files with data that identifies participants, of the whole study or of single sites.
+public enum ExportIdentifiersAtSites: StudySiteScoped, ResponseReadingAtSites {
+    public typealias Subject = Channel
+    public typealias StudyWide = ExportIdentifiers
+    public static let right = Right.exportIdentifiers
+}
+
 /// Corrections of responses, of the whole study or of single sites.
 public enum EditResponsesAtSites: StudySiteScoped, ResponseReadingAtSites {
     public typealias Subject = Channel

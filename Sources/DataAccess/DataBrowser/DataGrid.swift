@@ -16,6 +16,8 @@ package struct DataGrid {
     let form: FilterForm?
     let showsChooser: Bool
     let marks: ColumnMarks
+    /// Whether the user can save the rows as files.
+    let mayExport: Bool
     /// The empty state of a table without rows.
     package var nothing = EmptyState("No rows yet.")
     package var noun = RowNoun("row", "rows")

@@ -81,7 +81,8 @@ package struct GridLoader: Sendable {
                     view: view, page: page, channel: channel,
                     secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
-                form: form, showsChooser: query[ColumnChooser.openName] != nil, marks: marks))
+                form: form, showsChooser: query[ColumnChooser.openName] != nil, marks: marks,
+                mayExport: context.hasPermission(ExportIdentifiersAtSites.self)))
     }
 
     /// Returns the app tokens of participants. Each access is recorded first.

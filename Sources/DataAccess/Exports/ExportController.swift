@@ -61,6 +61,7 @@ package struct ExportController: Sendable {
         let codes = try StudySiteRepository.codes(of: channel.id, in: transaction)
         let view = try form.view(in: catalog, access)?.limited(toSharing: form.onlySharing)
         let address = ResponsePaths.exports(channel)
+        let exportAccess = ExportAccess(context)
         return ExportsPage(
             frame: siteMap.frame(
                 context, "Export",
@@ -80,12 +81,13 @@ package struct ExportController: Sendable {
             lines: shown.filter { !$0.isPending }.map {
                 ExportsPage.Row(
                     $0, atSites: $0.order.sites.codes(among: codes), page: address,
-                    mayTakeTokens: context.hasPermission(ManageTokensAtSites.self, at: $0.order.sites),
+                    access: exportAccess,
                     now: repository.clock())
             },
             profiles: try DeidentificationProfileRepository.all(with: grant, transaction).map {
                 ProfileLink($0, channel)
             },
+            mayExportIdentifiers: exportAccess.identifiers?.contains(grant.sites) == true,
             newProfile: context.hasPermission(EditResponses.self) ? ResponsePaths.newProfile(channel) : nil,
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
@@ -107,6 +109,7 @@ package struct ExportController: Sendable {
                     try page(context, channel, form, form.problems, in: transaction).render(),
                     status: .unprocessableContent)
             }
+            try ExportAccess.check(order, context, channel, in: transaction)
             _ = try worker.ask(order, with: grant, in: transaction)
             return nil
         }
@@ -152,7 +155,7 @@ package struct ExportController: Sendable {
             guard let previous = try worker.repository.find(id, with: grant, transaction),
                 !previous.isPending
             else { throw NotFound("finished export") }
-            try Self.checkTokens(of: previous, context, channel, in: transaction)
+            try ExportAccess.check(previous.order, context, channel, in: transaction)
             _ = try worker.ask(previous.order, with: grant, in: transaction)
         }
         worker.trigger()
@@ -194,7 +197,7 @@ package struct ExportController: Sendable {
             export.state == .done,
             context.now < export.expiresAt ?? context.now
         else { throw NotFound("export file") }
-        try Self.checkTokens(of: export, context, channel, in: transaction)
+        try ExportAccess.check(export.order, context, channel, in: transaction)
         guard FileSlice.size(of: path) == export.fileSize else {
             try worker.repository.markGone(id, transaction)
             return export
@@ -203,16 +206,6 @@ package struct ExportController: Sendable {
         if let range = context.request.headers["range"] { details.append("range", .text(range)) }
         try grant.record("export.download", about: export.order.title, details, in: transaction)
         return export
-    }
-
-    /// Requires access to the tokens of an export's sites if it includes tokens.
-    private static func checkTokens(
-        of export: Export, _ context: RequestContext, _ channel: Channel,
-        in transaction: borrowing Transaction
-    ) throws {
-        guard export.order.includesTokens else { return }
-        let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
-        guard grant.sites.contains(export.order.sites) else { throw AccessDenied(.handleTokens) }
     }
 
     private static func exportID(_ context: RequestContext) -> ExportID {

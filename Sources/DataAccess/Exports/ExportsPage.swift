@@ -27,7 +27,7 @@ package struct ExportsPage {
         package let again: String?
 
         package init(
-            _ export: Export, atSites siteCodes: [String]?, page: String, mayTakeTokens: Bool,
+            _ export: Export, atSites siteCodes: [String]?, page: String, access: ExportAccess,
             now: Instant? = nil
         ) {
             let order = export.order
@@ -41,12 +41,14 @@ package struct ExportsPage {
             digest = export.digest ?? ""
             asked = TimeText.minute(export.askedAt)
             askedBy = export.askedBy
-            let isOpen = export.state == .done && (mayTakeTokens || !order.includesTokens)
-            download = isOpen ? "\(page)/\(export.id)/file" : nil
-            let isGone = export.state != .done && (mayTakeTokens || !order.includesTokens)
-            again = isGone ? "\(page)/\(export.id)/repeat" : nil
+            let missing = access.missing(for: order)
+            download = export.state == .done && missing == nil ? "\(page)/\(export.id)/file" : nil
+            again = export.state != .done && missing == nil ? "\(page)/\(export.id)/repeat" : nil
             switch export.state {
-            case .done where !isOpen: note = "Contains tokens. You need permission to view tokens."
+            case .done where missing == .handleTokens:
+                note = "Contains tokens. You need permission to view tokens."
+            case .done where missing != nil:
+                note = "Contains identifiers. You need permission to export them."
             case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
             case .removed where Self.wasEarly(export, now):
                 note = "The file was deleted early, for example because participant data was erased."
@@ -72,6 +74,8 @@ package struct ExportsPage {
     let jobs: [JobRow]
     let lines: [Row]
     let profiles: [ProfileLink]
+    /// Whether the user can export all data that they see, with identifiers.
+    let mayExportIdentifiers: Bool
     /// The form for a new profile; nil for users who don't decide about them.
     let newProfile: String?
     let first: String?

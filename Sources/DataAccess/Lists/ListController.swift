@@ -138,6 +138,7 @@ package struct ListController: Sendable {
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
+            mayExport: context.hasPermission(ExportIdentifiersAtSites.self),
             mayEdit: context.hasPermission(EditResponsesAtSites.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found

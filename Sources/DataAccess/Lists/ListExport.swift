@@ -13,12 +13,12 @@ struct ListExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponsePaths.export, requiring: ViewResponsesAtSites.self, async: export)
+            SiteRoute.get(ResponsePaths.export, requiring: ExportIdentifiersAtSites.self, async: export)
                 .described(as: .exportList)
         ]
     }
 
-    private func export(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
+    private func export(_ context: RequestContext, _ grant: Grant<ExportIdentifiersAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
@@ -26,7 +26,7 @@ struct ListExport: Sendable {
         let format = try query.option("format", as: ExportFormat.self) ?? .csv
         let guardsFormulas = try FormulaParameter.guards(query)
         let view = try await store.write { transaction in
-            let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
+            let grant = try context.require(ExportIdentifiersAtSites.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let onlySharing = try DataSharingFilter.isAsked(query)
             let saved = try SavedViewRepository().all(

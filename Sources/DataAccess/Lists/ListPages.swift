@@ -51,6 +51,8 @@ struct ListPage {
     let exports: String
     let saved: SavedViewBar
     let marks: ColumnMarks
+    /// Whether the user can save the rows as files.
+    let mayExport: Bool
     let mayEdit: Bool
     /// Whether the data is locked.
     let isLocked: Bool

@@ -77,6 +77,9 @@ package struct SQLQueryController: Sendable {
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let tables = try StudyTables(context, grant, lists, transaction)
             guard form.problems.isEmpty else { return tables }
+            if form.wantsFile {
+                try ExportAccess.requireIdentifiers(at: grant.sites, context, channel, in: transaction)
+            }
             try grant.record(
                 "data.sql", about: form.schema.rawValue,
                 ["statement": .text(form.sql), "file": .flag(form.wantsFile)], in: transaction)
@@ -120,6 +123,7 @@ package struct SQLQueryController: Sendable {
                 purpose: "Query the study's tables with a SELECT statement. \(WireDateTime.words)",
                 section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
             address: ResponsePaths.statement(channel), form: form, answer: answer,
+            mayDownload: context.hasPermission(ExportIdentifiersAtSites.self),
             schemas: LabKeySchema.allCases.map { schema in
                 DataPage.Schema(
                     name: schema.rawValue, hint: "",

@@ -8,6 +8,8 @@ struct SQLQueryPage {
     let address: String
     let form: SQLQueryForm
     let answer: SQLQueryResult?
+    /// Whether the user can save results as files.
+    let mayDownload: Bool
     let schemas: [DataPage.Schema]
 
     var names: [SelectOption] {

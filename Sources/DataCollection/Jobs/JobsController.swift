@@ -44,7 +44,7 @@ struct JobsController: Sendable {
             : []
         let shown = try exports.repository.list(
             with: grant, before: nil, count: Self.runCount, transaction)
-        let mayTakeTokens = context.hasPermission(ManageTokens.self)
+        let access = ExportAccess(context)
         let codes = try StudySiteRepository.codes(of: channel.id, in: transaction)
         let page = JobsPage(
             frame: siteMap.frame(
@@ -69,7 +69,7 @@ struct JobsController: Sendable {
                     + shown.filter { !$0.isPending }.map {
                         JobsPage.Row(
                             $0, atSites: $0.order.sites.codes(among: codes),
-                            ResponsePaths.exports(channel), mayTakeTokens: mayTakeTokens)
+                            ResponsePaths.exports(channel), access: access)
                     }),
             exports: ResponsePaths.exports(channel))
         return .html(page.render())

@@ -52,9 +52,9 @@ struct JobsPage {
             again = mayRepeat && failed > 0 ? "\(address)/\(run.id)/repeat" : nil
         }
 
-        init(_ export: Export, atSites codes: [String]?, _ address: String, mayTakeTokens: Bool) {
+        init(_ export: Export, atSites codes: [String]?, _ address: String, access: ExportAccess) {
             let line = ExportsPage.Row(
-                export, atSites: codes, page: address, mayTakeTokens: mayTakeTokens)
+                export, atSites: codes, page: address, access: access)
             (title, about, cause) = ("Export", line.title, line.detail)
             (startedAt, started, by) = (export.askedAt, line.asked, line.askedBy)
             (state, again) = (line.state, line.again)

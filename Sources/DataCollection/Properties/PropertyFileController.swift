@@ -12,18 +12,19 @@ struct PropertyFileController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponsePaths.propertyValues, requiring: ViewResponses.self, async: values)
+            SiteRoute.get(ResponsePaths.propertyValues, requiring: ExportIdentifiers.self, async: values)
                 .described(as: .exportProperties)
         ]
     }
 
     /// Each export is recorded, because values leave the portal.
-    private func values(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func values(_ context: RequestContext, _ grant: Grant<ExportIdentifiers>) async throws -> Response
+    {
         let channel = grant.subject
         await delivery.refreshSchema(channel.id)
         let showsTokens = context.hasPermission(ManageTokens.self)
         let properties = try await store.write { transaction in
-            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ExportIdentifiers.self, on: channel, in: transaction)
             try grant.record("participant-property.export", about: channel.path, in: transaction)
             return try PropertyRepository.all(of: channel.id, transaction)
         }

@@ -14,18 +14,18 @@ import Testing
     private let exports = ExportSite.exports
     private let study: [(String, String)] = [("what", "study"), ("format", "csv"), ("format", "xlsx")]
 
-    @Test func `a reader asks for an export, sees its digest and takes it away`() async throws {
+    @Test func `an editor asks for an export, sees its digest and takes it away`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
         try await site.add(.text("x"))
-        let asked = try await site.site.post(exports, study, as: .reader)
+        let asked = try await site.site.post(exports, study, as: .editor)
         #expect(asked.location == exports, "\(asked.text)")
         await site.pages.feature.settled()
-        let page = try await site.site.get(exports, as: .reader)
+        let page = try await site.site.get(exports, as: .editor)
         #expect(page.page.says("CSV, Excel; entire study"))
-        #expect(page.page.says("P. Sorrel"))
+        #expect(page.page.says("E. Clover"))
         #expect(page.page.says("Kept until 2026-11-23 12:00"), "\(page.text)")
-        let file = try await site.site.get(exports + "/1/file", as: .reader)
+        let file = try await site.site.get(exports + "/1/file", as: .editor)
         #expect(file.status == .ok)
         let digest = SHA256.digest(file.body).hex
         #expect(page.page.texts.contains(digest))
@@ -43,7 +43,7 @@ import Testing
         let form = [
             ("what", "view"), ("list", "\(site.id)"), ("view", "query.remark~eq=secret"), ("format", "csv"),
         ]
-        _ = try await site.site.post(exports, form, as: .reader)
+        _ = try await site.site.post(exports, form, as: .editor)
         await site.pages.feature.settled()
         let file = try await site.site.get(exports + "/1/file", as: .editor)
         let begun = try await site.events("export.begin")
@@ -54,26 +54,26 @@ import Testing
         #expect(ended.count == 1)
         #expect(ended[0].contains(SHA256.digest(file.body).hex))
         #expect(ended[0].contains("\"rows\":0"))
-        #expect(ended[0].contains("P. Sorrel"))
+        #expect(ended[0].contains("E. Clover"))
         #expect(try await site.events("export.download").count == 1)
     }
 
     @Test func `a download that broke continues, if the file is the same`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
-        let whole = try await site.site.get(exports + "/1/file", as: .reader)
+        let whole = try await site.site.get(exports + "/1/file", as: .editor)
         let etag = try #require(whole.headers["etag"])
         let rest = try await site.site.get(
-            exports + "/1/file", as: .reader, headers: ["range": "bytes=100-", "if-range": etag])
+            exports + "/1/file", as: .editor, headers: ["range": "bytes=100-", "if-range": etag])
         #expect(rest.status == .partialContent)
         #expect(rest.body == Array(whole.body[100...]))
         let other = try await site.site.get(
-            exports + "/1/file", as: .reader, headers: ["range": "bytes=100-", "if-range": "\"other\""])
+            exports + "/1/file", as: .editor, headers: ["range": "bytes=100-", "if-range": "\"other\""])
         #expect(other.body == whole.body)
         let known = try await site.site.get(
-            exports + "/1/file", as: .reader, headers: ["if-none-match": etag])
+            exports + "/1/file", as: .editor, headers: ["if-none-match": etag])
         #expect(known.status == .notModified)
     }
 
@@ -86,7 +86,7 @@ import Testing
     func `a form that lacks something says what`(_ form: [(String, String)], _ sentence: String) async throws
     {
         let site = try await ExportSite()
-        let answer = try await site.site.post(exports, form, as: .reader)
+        let answer = try await site.site.post(exports, form, as: .editor)
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.says(sentence))
         #expect(try await site.events("export.begin").isEmpty)
@@ -95,16 +95,16 @@ import Testing
     @Test func `anyone who lost the right has no way to the file`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
-        #expect(try await site.site.get(exports + "/1/file", as: .reader).status == .ok)
+        #expect(try await site.site.get(exports + "/1/file", as: .editor).status == .ok)
         let (world, console) = (site.site.world, site.site.parts.console)
         try await site.site.store.write { transaction in
             try RoleRepository.revoke(
-                .reader, from: .user(world.user(.reader)),
+                .editor, from: .user(world.user(.editor)),
                 with: console.grant(ManageRoles.self, on: .app(world.app)), in: transaction)
         }
-        let refused = try await site.site.get(exports + "/1/file", as: .reader)
+        let refused = try await site.site.get(exports + "/1/file", as: .editor)
         #expect(refused.status == .notFound)
         #expect(try await site.events("export.download").count == 1)
     }
@@ -115,7 +115,7 @@ import Testing
     ) async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
         #expect(try await site.site.get(exports, as: someone).status == status)
         #expect(try await site.site.post(exports, study, as: someone).status == status)
@@ -126,7 +126,7 @@ import Testing
     @Test func `an export of another study is not found, also by those who may see that`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
         let others = "/orgs/MERIDIAN/apps/HERON-T/studies/SLEEP01T/exports"
         #expect(try await site.site.get(others, as: .siteAdmin).status == .ok)
@@ -135,7 +135,7 @@ import Testing
         let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/exports"
         #expect(try await site.site.get(neighbor, as: .stranger).status == .ok)
         #expect(try await site.site.get(neighbor + "/1/file", as: .stranger).status == .notFound)
-        #expect(try await site.site.get(exports + "/2/file", as: .reader).status == .notFound)
+        #expect(try await site.site.get(exports + "/2/file", as: .editor).status == .notFound)
     }
 
     @Test func `tokens leave only with those who may see them`() async throws {
@@ -146,25 +146,25 @@ import Testing
             ("format", "csv"),
         ]
         _ = try await site.site.post(exports, form, as: .folderAdmin)
-        #expect(try await site.site.post(exports, form, as: .reader).status == .badRequest)
+        #expect(try await site.site.post(exports, form, as: .editor).status == .badRequest)
         await site.pages.feature.settled()
-        #expect(try await site.site.get(exports + "/1/file", as: .reader).status == .forbidden)
+        #expect(try await site.site.get(exports + "/1/file", as: .editor).status == .forbidden)
         #expect(
-            try await site.site.get(exports, as: .reader).page.texts.contains(
+            try await site.site.get(exports, as: .editor).page.texts.contains(
                 "Contains tokens. You need permission to view tokens."))
         let full = try ZipReading(try await site.site.get(exports + "/1/file", as: .folderAdmin).body)
         #expect(try full.text("Diary.csv") == "Key,ParticipantId/Token\r\n")
-        #expect(try await site.site.get(exports + "/2/file", as: .reader).status == .notFound)
+        #expect(try await site.site.get(exports + "/2/file", as: .editor).status == .notFound)
     }
 
     @Test func `the pages of Lists lead to the export of what they show`() async throws {
         let site = try await ExportSite()
-        let index = try await site.site.get(PageSite.study + "/lists", as: .reader)
+        let index = try await site.site.get(PageSite.study + "/lists", as: .editor)
         #expect(index.text.contains("href=\"\(exports)\""))
         let list = try await site.site.get(
-            "\(PageSite.study)/lists/\(site.id)?query.score~gte=2", as: .reader)
+            "\(PageSite.study)/lists/\(site.id)?query.score~gte=2", as: .editor)
         #expect(list.text.contains("\(exports)?list=\(site.id)&amp;query.score~gte=2"))
-        let page = try await site.site.get("\(exports)?list=\(site.id)&query.score~gte=2", as: .reader)
+        let page = try await site.site.get("\(exports)?list=\(site.id)&query.score~gte=2", as: .editor)
         #expect(page.page.fields.contains("Diary as shown 0 of 0 rows, 8 columns: Score ≥ 2"))
         #expect(page.text.contains("name=\"view\" value=\"query.score~gte=2\""))
     }
@@ -174,25 +174,25 @@ import Testing
         defer { site.clear() }
         site.worker.pause()
         for _ in 0..<ExportRepository.pendingMax {
-            #expect(try await site.site.post(exports, study, as: .reader).status == .seeOther)
+            #expect(try await site.site.post(exports, study, as: .editor).status == .seeOther)
         }
-        #expect(try await site.site.post(exports, study, as: .reader).status == .conflict)
-        let page = try await site.site.get(exports, as: .reader)
+        #expect(try await site.site.post(exports, study, as: .editor).status == .conflict)
+        let page = try await site.site.get(exports, as: .editor)
         #expect(page.page.says("9 exports ahead"))
     }
 
     @Test func `an export that was stopped is asked for once more, from either page`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
-        #expect(try await site.site.get(PageSite.study + "/jobs", as: .reader).page.texts.contains("Ready"))
+        #expect(try await site.site.get(PageSite.study + "/jobs", as: .editor).page.texts.contains("Ready"))
         try await site.site.store.write { try $0.run("update exports set state = 'stopped'") }
         for page in [exports, PageSite.study + "/jobs"] {
             #expect(
-                try await site.site.get(page, as: .reader).text.contains(exports + "/1/repeat"), "\(page)")
+                try await site.site.get(page, as: .editor).text.contains(exports + "/1/repeat"), "\(page)")
         }
-        let again = try await site.site.post(exports + "/1/repeat", as: .reader)
+        let again = try await site.site.post(exports + "/1/repeat", as: .editor)
         #expect(again.location == exports)
         await site.pages.feature.settled()
         #expect(try await site.events("export.begin").count == 2)
@@ -202,12 +202,12 @@ import Testing
     @Test func `only an export of the study that has ended is repeated`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        _ = try await site.site.post(exports, study, as: .reader)
+        _ = try await site.site.post(exports, study, as: .editor)
         await site.pages.feature.settled()
-        #expect(try await site.site.post(exports + "/9/repeat", as: .reader).status == .notFound)
+        #expect(try await site.site.post(exports + "/9/repeat", as: .editor).status == .notFound)
         #expect(try await site.site.post(exports + "/1/repeat", as: .stranger).status == .notFound)
         try await site.site.store.write { try $0.run("update exports set state = 'running'") }
-        #expect(try await site.site.post(exports + "/1/repeat", as: .reader).status == .notFound)
+        #expect(try await site.site.post(exports + "/1/repeat", as: .editor).status == .notFound)
         #expect(try await site.events("export.begin").count == 1)
     }
 }

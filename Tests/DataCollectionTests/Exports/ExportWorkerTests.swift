@@ -75,14 +75,14 @@ import Vocabulary
         defer { site.clear() }
         site.worker.pause()
         let id = try await site.ask(site.order([.csv]))
-        let stopped = try await site.site.post("\(ExportSite.exports)/\(id)/stop", as: .reader)
+        let stopped = try await site.site.post("\(ExportSite.exports)/\(id)/stop", as: .editor)
         #expect(stopped.status == .seeOther)
         try await site.worker.resume()
         await site.pages.feature.settled()
         #expect(try await site.find(id).state == .stopped)
         #expect(!exists(site.worker.folder.file(of: id)))
         #expect(try await site.events("export.stop").count == 1)
-        let again = try await site.site.post("\(ExportSite.exports)/\(id)/stop", as: .reader)
+        let again = try await site.site.post("\(ExportSite.exports)/\(id)/stop", as: .editor)
         #expect(again.status == .seeOther)
         #expect(try await site.events("export.stop").count == 1)
     }
@@ -98,13 +98,13 @@ import Vocabulary
         #expect(exists(site.worker.folder.file(of: id)))
         site.site.clock.advance(seconds: 1)
         // No one takes it away in the time before it is deleted either.
-        site.site.forget(.reader)
-        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
+        site.site.forget(.editor)
+        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .editor).status == .notFound)
         try await site.worker.sweep()
         #expect(!exists(site.worker.folder.file(of: id)))
         #expect(try await site.find(id).state == .removed)
         #expect(
-            try await site.site.get(ExportSite.exports, as: .reader).page.texts.contains(
+            try await site.site.get(ExportSite.exports, as: .editor).page.texts.contains(
                 "The file was deleted."))
     }
 
@@ -121,14 +121,14 @@ import Vocabulary
         let channel = site.site.world.channel.id
         try await site.site.store.write { try ErasedExportRepository.endFiles(of: channel, $0) }
         // No one takes the file away in the time before it is deleted either.
-        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
+        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .editor).status == .notFound)
         #expect(try await site.find(making).state == .waiting)
         remains.remove()
         await site.pages.feature.settled()
         #expect(!exists(file))
         #expect(try await site.find(done).state == .removed)
         #expect(try await site.find(making).state == .done)
-        let page = try await site.site.get(ExportSite.exports, as: .reader)
+        let page = try await site.site.get(ExportSite.exports, as: .editor)
         #expect(
             page.page.texts.contains(
                 "The file was deleted early, for example because participant data was erased."))
@@ -152,7 +152,7 @@ import Vocabulary
         defer { site.clear() }
         _ = try await site.make(site.order([.csv]))
         site.worker.folder.remove(ExportID(1))
-        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
+        #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .editor).status == .notFound)
         #expect(try await site.find(ExportID(1)).state == .removed)
     }
 

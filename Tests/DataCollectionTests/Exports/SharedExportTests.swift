@@ -108,21 +108,21 @@ struct SharedExportTests {
         let site = try await site()
         defer { site.clear() }
         let form = [("what", "study"), ("format", "csv"), ("sharing", "only")]
-        let offered = try await site.site.get(ExportSite.exports, as: .reader)
+        let offered = try await site.site.get(ExportSite.exports, as: .editor)
         #expect(offered.page.fields.contains("Only participants who share their data"))
         #expect(
             offered.page.texts.contains(
                 "2 of 4 participants. All files exclude participants who declined or weren't asked."))
-        #expect(try await site.site.post(ExportSite.exports, form, as: .reader).status == .seeOther)
+        #expect(try await site.site.post(ExportSite.exports, form, as: .editor).status == .seeOther)
         await site.pages.feature.settled()
-        let page = try await site.site.get(ExportSite.exports, as: .reader)
+        let page = try await site.site.get(ExportSite.exports, as: .editor)
         #expect(page.page.says("CSV; entire study; only participants who share their data"))
         try await site.site.store.write { try $0.run("update exports set state = 'stopped'") }
-        _ = try await site.site.post(ExportSite.exports + "/1/repeat", as: .reader)
+        _ = try await site.site.post(ExportSite.exports + "/1/repeat", as: .editor)
         await site.pages.feature.settled()
         #expect(try await site.find(ExportID(2)).order.onlySharing)
         let wrong = try await site.site.post(
-            ExportSite.exports, [("what", "view"), ("list", "\(site.id)"), ("sharing", "only")], as: .reader)
+            ExportSite.exports, [("what", "view"), ("list", "\(site.id)"), ("sharing", "only")], as: .editor)
         #expect(wrong.status == .unprocessableContent)
         #expect(
             wrong.page.fields.contains("Diary as shown 2 of 4 rows, 8 columns")
@@ -141,10 +141,10 @@ struct SharedExportTests {
         let site = try await site()
         defer { site.clear() }
         let address = PageSite.study + path.replacing("%list", with: "\(site.id)")
-        let limited = try await site.site.get(address + "&sharing=only", as: .reader)
+        let limited = try await site.site.get(address + "&sharing=only", as: .editor)
         #expect(limited.text == expected)
         for value in ["true", "Only", "all"] {
-            let refused = try await site.site.get("\(address)&sharing=\(value)", as: .reader)
+            let refused = try await site.site.get("\(address)&sharing=\(value)", as: .editor)
             #expect(refused.status == .badRequest && refused.text.contains("sharing"), "\(value)")
         }
         #expect(try await site.site.get(address + "&sharing=only", as: .designer).status == .forbidden)
@@ -155,15 +155,15 @@ struct SharedExportTests {
     {
         let pages = try await PageSite.withTokens()
         let table = PageSite.study + "/data/ResponseMetadata/export?column=ParticipantId"
-        #expect(try await pages.site.get(table + "&sharing=only", as: .reader).text == "ParticipantId\r\n")
+        #expect(try await pages.site.get(table + "&sharing=only", as: .editor).text == "ParticipantId\r\n")
         try await pages.site.store.write {
             try $0.run("update participants set allow_data_sharing = 'true' where id = 1")
         }
-        let found = try await pages.site.get(table + "&sharing=only", as: .reader).text
+        let found = try await pages.site.get(table + "&sharing=only", as: .editor).text
         #expect(Set(found.split(separator: "\r\n").dropFirst()) == ["1"])
         for name in ["Study", "EnrollmentTokenBatch"] {
             let refused = try await pages.site.get(
-                "\(PageSite.study)/data/\(name)/export?sharing=only", as: .reader)
+                "\(PageSite.study)/data/\(name)/export?sharing=only", as: .editor)
             #expect(refused.status == .badRequest && refused.text.contains("belong to participants"))
         }
     }

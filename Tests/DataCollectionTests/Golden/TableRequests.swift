@@ -128,11 +128,11 @@ struct TableRequests {
         let export = table.page + "/export"
         let everything = PercentCoding.query(table.columns.map { ("column", $0.name) })
         let some = PercentCoding.query(table.columns.prefix(1).map { ("sort", "-" + $0.name) })
-        return Self.formats.map { TableRequest("\(export)?format=\($0)", as: .reader) }
+        return Self.formats.map { TableRequest("\(export)?format=\($0)", as: .editor) }
             + ["csv", "json"].map { TableRequest("\(export)?format=\($0)&\(everything)", as: .editor) }
             + [
-                TableRequest("\(export)?\(some)", as: .reader),
-                TableRequest("\(export)?sharing=only", as: .reader),
+                TableRequest("\(export)?\(some)", as: .editor),
+                TableRequest("\(export)?sharing=only", as: .editor),
             ]
             + Self.roles.map { TableRequest(export, as: $0) }
     }

@@ -46,7 +46,7 @@ import Testing
         let list = try await LargeList(rows: 5)
         let address = "\(PageSite.study)/lists/\(list.id)"
         for path in ["", "/export", "/distribution", "/charts", "/views/new"] {
-            let page = try await list.pages.site.get("\(address)\(path)?\(query)", as: .reader)
+            let page = try await list.pages.site.get("\(address)\(path)?\(query)", as: .editor)
             #expect(page.status == .badRequest, "\(path)")
             let words = sentence.replacing("'", with: "&#39;")
             #expect(page.text.contains(sentence) || page.text.contains(words), "\(path) \(page.text)")

@@ -37,12 +37,12 @@ struct ListPageTests {
         #expect(one.page.texts.contains("1 row") && !one.text.contains("1 rows"), "\(one.text)")
         #expect(filtered.text.contains("Remove the filter Mixed Multiple contains other"))
         let file = try await pages.site.get(
-            list + "/export?sort=-MixedMultiple&column=MixedMultiple&column=MixedMultiple_text", as: .reader)
+            list + "/export?sort=-MixedMultiple&column=MixedMultiple&column=MixedMultiple_text", as: .editor)
         #expect(
             file.text
                 == "MixedMultiple,MixedMultiple_text\r\nother B,other text value\r\nchoice A,\r\nC,C$(*&%^)@_!<>\r\n"
         )
-        let json = try await pages.site.get(list + "/export?format=json", as: .reader)
+        let json = try await pages.site.get(list + "/export?format=json", as: .editor)
         #expect(json.json.array?.count == 3)
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
@@ -114,7 +114,7 @@ struct ListPageTests {
         let coordinator = try await list.pages.site.get(list.address + query, as: .coordinator)
         #expect(coordinator.text.contains(#"value="ParticipantId/Token" checked"#))
         for address in [query, "/export?column=ParticipantId%2FToken&column=Key"] {
-            let refused = try await list.pages.site.get(list.address + address, as: .reader)
+            let refused = try await list.pages.site.get(list.address + address, as: .editor)
             #expect(refused.status == .badRequest)
         }
     }
@@ -143,7 +143,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 3)
         for _ in 0..<3 { _ = try await list.pages.site.get(list.address, as: .reader) }
         _ = try await list.pages.site.get(list.address, as: .editor)
-        for _ in 0..<2 { _ = try await list.pages.site.get(list.address + "/export", as: .reader) }
+        for _ in 0..<2 { _ = try await list.pages.site.get(list.address + "/export", as: .editor) }
         #expect(try await list.pages.recorded("list.view") == 2)
         #expect(try await list.pages.recorded("list.export") == 2)
         // In steps, so that no one is signed out for doing nothing.

@@ -15,7 +15,7 @@ struct ResponseMetadataTableTests {
 
     /// The rows of a file, by the names of their columns.
     private func rows(_ query: String, of pages: PageSite) async throws -> [JSONTree] {
-        let file = try await pages.site.get(Self.table + "/export?format=json&\(query)", as: .reader)
+        let file = try await pages.site.get(Self.table + "/export?format=json&\(query)", as: .editor)
         return try #require(file.json.array, "\(file.text)")
     }
 
@@ -32,7 +32,7 @@ struct ResponseMetadataTableTests {
         #expect(first["ListName"]?.string?.hasPrefix("FKC-74") == true && first["ParticipantId"]?.int == 1)
         #expect(first["StartTime"]?.string?.utf8.count == 23 && first["Skipped"]?.bool != nil)
         let csv = try await pages.site.get(
-            Self.table + "/export?column=FieldName&column=ResponseId", as: .reader)
+            Self.table + "/export?column=FieldName&column=ResponseId", as: .editor)
         #expect(csv.text.hasPrefix("FieldName,ResponseId\r\n"))
         #expect(csv.text.components(of: "\r\n").count == newest.count + 2)
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")

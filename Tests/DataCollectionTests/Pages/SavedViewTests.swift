@@ -33,13 +33,13 @@ struct SavedViewTests {
         let site = list.pages.site
         let id = try await save(
             "High", "column=Key&sort=-Key&query.Key~gte=3", in: list, as: .reader)
-        let file = try await site.get("\(list.address)/export?format=csv&view=\(id)", as: .reader)
+        let file = try await site.get("\(list.address)/export?format=csv&view=\(id)", as: .editor)
         #expect(lines(file) == ["Key"] + (3...11).reversed().map { "\($0)" })
         let own = try await site.get(
-            "\(list.address)/export?view=\(id)&sort=Key&query.Key~lt=5", as: .reader)
+            "\(list.address)/export?view=\(id)&sort=Key&query.Key~lt=5", as: .editor)
         #expect(lines(own) == ["Key", "3", "4"])
         for view in ["\(id + 1)", "x", ""] {
-            let missing = try await site.get("\(list.address)/export?view=\(view)", as: .reader)
+            let missing = try await site.get("\(list.address)/export?view=\(view)", as: .editor)
             #expect(missing.status == .notFound)
         }
         let other = try await site.get("\(list.address)/export?view=\(id)", as: .editor)
@@ -57,7 +57,7 @@ struct SavedViewTests {
             table + "/views",
             [("name", "One"), ("query", "column=RowId&query.RowId~eq=1"), ("kind", "rows")], as: .reader)
         let id = try #require(saved.location?.split(separator: "=").last.flatMap { Int64($0) })
-        let file = try await site.get("\(table)/export?view=\(id)", as: .reader)
+        let file = try await site.get("\(table)/export?view=\(id)", as: .editor)
         #expect(lines(file).count == 2 && !file.text.contains(","), "\(file.text)")
     }
 

@@ -36,7 +36,7 @@ struct ParticipantListPropertyTests {
         let file = try await site.pages.site.get(
             PageSite.study
                 + "/data/Participants/export?column=ParticipantId&column=clinic&sort=ParticipantId",
-            as: .reader)
+            as: .editor)
         #expect(file.text == "ParticipantId,clinic\r\n1,Harbor\r\n2,\r\n")
         #expect(site.pages.site.faults.all.isEmpty, "\(site.pages.site.faults.all)")
     }

@@ -129,7 +129,7 @@ struct TokenCountTests {
     @Test func `the table of batches tells programs how many were erased`() async throws {
         let pages = try await pages()
         let file = try await pages.site.get(
-            PageSite.study + "/data/EnrollmentTokenBatch/export?column=TokensInUse&column=Erased", as: .reader
+            PageSite.study + "/data/EnrollmentTokenBatch/export?column=TokensInUse&column=Erased", as: .editor
         )
         #expect(file.text == "TokensInUse,Erased\r\n4,2\r\n")
     }

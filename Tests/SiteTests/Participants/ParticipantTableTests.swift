@@ -114,7 +114,7 @@ struct ParticipantTableTests {
         #expect(page.status == .ok && !page.page.texts.contains("Token"))
         for token in try await sites.tokens() { #expect(!page.text.contains(token)) }
         #expect(try await sites.get("/participants?\(query)", as: .reader).status == .badRequest)
-        #expect(try await sites.get("/data/Participants/export?\(query)", as: .reader).status == .badRequest)
+        #expect(try await sites.get("/data/Participants/export?\(query)", as: .editor).status == .badRequest)
     }
 
     @Test func `a search by letters finds nothing for who sees no tokens, and says so`() async throws {
