@@ -70,9 +70,14 @@ public struct ColumnTransformation: Sendable {
         let day = moment.date
         switch transformation {
         case .keep: return .text(clock(day, moment))
-        case .shift: return .text(clock(day.adding(days: participant.dateOffset), moment))
-        case .year: return .integer(Int64(day.year))
+        case .shift:
+            guard participant.isPlausible(day) else { return .null }
+            return .text(clock(day.adding(days: participant.dateOffset), moment))
+        case .year:
+            guard participant.isPlausible(day) else { return .null }
+            return .integer(Int64(max(day.year, participant.earliestYear)))
         case .studyDay:
+            guard participant.isPlausible(day), day.year > participant.earliestYear else { return .null }
             let days = day.daysSinceEpoch - participant.enrolledOn.daysSinceEpoch
             return .integer(Int64(days < 0 ? days : days + 1))
         case .ageGroup(let years):

@@ -40,6 +40,20 @@ struct TransformationTests {
         #expect(try Self.apply(.studyDay, .date, .text("\(day) 08:00:00.000")) == expected)
     }
 
+    @Test(
+        arguments: [
+            ("9999-12-31", Transformation.shift, nil), ("0001-01-01", .shift, nil),
+            ("1900-01-01", .shift, nil),
+            ("1900-01-01", .year, nil), ("1930-05-05", .year, 1936), ("1937-05-05", .year, 1937),
+            ("1930-05-05", .studyDay, nil), ("2037-01-01", .shift, nil),
+            ("1930-05-05", .ageGroup(years: 5), "90 or more"),
+        ] as [(String, Transformation, SQLValue)])
+    func `dates that stand for none, or show an age over 89, are not told`(
+        _ day: String, _ chosen: Transformation, _ expected: SQLValue
+    ) throws {
+        #expect(try Self.apply(chosen, .date, .text("\(day) 00:00:00.000")) == expected)
+    }
+
     @Test func `a shifted date can keep its time, and intervals are those of the original`() throws {
         #expect(
             try Self.apply(.shift, .date, "2026-03-01 22:15:00.000", keepsTimes: true)

@@ -12,13 +12,13 @@ struct DataExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponsePaths.dataExport, requiring: ExportIdentifiersAtSites.self, async: export)
+            SiteRoute.get(ResponsePaths.dataExport, requiring: ViewResponsesAtSites.self, async: export)
                 .described(as: .exportTable)
         ]
     }
 
     /// Each export is recorded. If it shows who used which token, that is recorded too.
-    private func export(_ context: RequestContext, _ grant: Grant<ExportIdentifiersAtSites>) async throws
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
         -> Response
     {
         let channel = grant.subject
@@ -41,8 +41,12 @@ struct DataExport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> RowsView<DataTable> {
         let asked = context.request.query
-        let grant = try context.require(ExportIdentifiersAtSites.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         let requested = try DataTable.requested(context, grant, in: transaction)
+        // Tokens have a right of their own, by which their columns are chosen.
+        if !requested.isOfTokens {
+            try ExportAccess.requireIdentifiers(at: grant.sites, context, channel, in: transaction)
+        }
         let onlySharing = try DataSharingFilter.isAsked(asked)
         let table = try onlySharing ? requested.limitedToSharing() : requested
         let saved = try SavedViewRepository().all(of: .table(table.name), kind: .rows, grant, transaction)

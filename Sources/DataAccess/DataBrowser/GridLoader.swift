@@ -82,7 +82,7 @@ package struct GridLoader: Sendable {
                     secrets: secrets, failures: failures),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil, marks: marks,
-                mayExport: context.hasPermission(ExportIdentifiersAtSites.self)))
+                mayExport: table.isOfTokens || context.hasPermission(ExportIdentifiersAtSites.self)))
     }
 
     /// Returns the app tokens of participants. Each access is recorded first.

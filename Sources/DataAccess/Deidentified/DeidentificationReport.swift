@@ -2,6 +2,7 @@ import Cryptography
 import Deidentification
 import JSON
 import Responses
+import Tables
 import Templating
 import Timekeeping
 import Vocabulary
@@ -18,6 +19,10 @@ struct DeidentificationReport {
         let values: Int?
         /// The number of values that were capped, or left out because of small groups.
         let changed: Int
+        /// The number of values that don't have the form of their column.
+        let unfit: Int
+        /// The limits of a capped column in words; empty for others.
+        let limits: String
     }
 
     let archive: DeidentifiedArchive
@@ -41,7 +46,10 @@ struct DeidentificationReport {
                 list: column.place, column: column.name, flag: column.flag.flag.title,
                 transformation: transformation.title,
                 values: transformation == .leaveOut ? nil : data.valueCounts[column.key] ?? 0,
-                changed: data.changes[column.key] ?? 0)
+                changed: data.changes[column.key] ?? 0, unfit: data.unfit[column.key] ?? 0,
+                limits: data.limits[column.key].map {
+                    "\(ExportNumber.text($0.lowerBound)) to \(ExportNumber.text($0.upperBound))"
+                } ?? "")
         }
         checklist = SafeHarbor.checklist(
             archive.source.columns.map {
@@ -51,8 +59,20 @@ struct DeidentificationReport {
 
     private var profile: DeidentificationProfile { archive.profile }
 
-    /// SHA-256 of the settings, in hex: two reports with the same digest come from the same rules.
-    var settingsDigest: String { SHA256.digest(profile.settings.text).hex }
+    /// SHA-256 of the settings, the flags and the transformations, in hex: two reports with the same digest come from the same
+    /// rules.
+    var settingsDigest: String {
+        let lines =
+            [profile.settings.text]
+            + lines.map { "\($0.list).\($0.column): \($0.flag), \($0.transformation)" }
+        return SHA256.digest(lines.joined(separator: "\n")).hex
+    }
+
+    /// What the profile follows, or that it doesn't.
+    private var basisTitle: String {
+        let basis = profile.settings.basis
+        return basis == .safeHarbor && absentCount < checklist.count ? "\(basis.title) not met" : basis.title
+    }
 
     var absentCount: Int { checklist.count(where: \.isAbsent) }
 
@@ -64,6 +84,8 @@ struct DeidentificationReport {
         "Whether someone is recognizable from a combination of columns that wasn't chosen, or from knowledge outside this "
             + "file.",
         "Whether a column contains what its flag says.",
+        "Whether dates can be recognized by comparing them with events that everyone knows, such as the end of the data or the "
+            + "first day of a new question, or because a date stands for a missing one.",
         "Whether the recipient has actual knowledge that could identify someone (45 CFR 164.514(b)(2)(ii)).",
     ]
 
@@ -72,9 +94,9 @@ struct DeidentificationReport {
         let settings = profile.settings
         var facts = [
             ("Study", "\(archive.study) (\(archive.studyID))"),
-            ("Profile", "\(profile.name), version \(profile.version), \(settings.basis.title)"),
+            ("Profile", "\(profile.name), version \(profile.version), \(basisTitle)"),
             ("Settings, SHA-256", settingsDigest),
-            ("Exported", "\(archive.askedAt.iso8601) by \(archive.askedBy)"),
+            ("Exported", "\(archive.month) by \(archive.askedBy)"),
             ("Participants", "\(participants)"), ("Rows", "\(rows)"), ("Columns left out", "\(leftOutCount)"),
         ]
         if !settings.determination.isEmpty { facts.append(("Determination", settings.determination)) }
@@ -86,7 +108,7 @@ struct DeidentificationReport {
         guard let groups else { return [("Small groups", "not checked, because no columns were chosen")] }
         let limit = profile.settings.groupSize
         var facts = [
-            ("Smallest group", "\(groups.smallest) participants"),
+            ("Participants in the smallest group", "\(groups.smallest)"),
             ("Groups under \(limit)", "\(groups.groups.count), with \(groups.participants) participants"),
         ]
         if suppressedParticipants > 0 {
@@ -109,7 +131,7 @@ extension DeidentificationReport {
             json.member("profileVersion", profile.version)
             json.member("basis", profile.settings.basis.rawValue)
             json.member("settingsSHA256", settingsDigest)
-            json.member("exported", archive.askedAt.iso8601)
+            json.member("exported", archive.month)
             json.member("exportedBy", archive.askedBy)
             json.member("participants", participants)
             json.member("rows", rows)
@@ -146,6 +168,8 @@ extension DeidentificationReport.Line {
         json.member("transformation", transformation)
         if let values { json.member("values", values) }
         json.member("changed", changed)
+        json.member("unfit", unfit)
+        if !limits.isEmpty { json.member("limits", limits) }
     }
 }
 

@@ -34,6 +34,15 @@ struct DeidentifiedArchive: ExportArchive {
         }
     }
 
+    /// The month of the export. A time would show by how many days the last dates of participants were shifted.
+    var month: String { String(askedAt.iso8601.prefix("yyyy-MM".count)) }
+
+    /// The time of the files, which tells the month only.
+    private var fileTime: Instant {
+        let today = CivilDateTime(askedAt).date
+        return CivilDateTime(date: today.adding(days: 1 - today.day), time: .midnight).instant()
+    }
+
     private var plan: [TransformedTable] { source.plan(profile.settings, designed) }
 
     func write(
@@ -42,10 +51,10 @@ struct DeidentifiedArchive: ExportArchive {
         let data = try DeidentifiedData(
             plan, profile.settings, key, in: channel, folder: scratchFolder, progress, transaction)
         let report = DeidentificationReport(self, data)
-        let entries = try ArchiveWriter(creating: path, folder: folder, at: askedAt)
+        let entries = try ArchiveWriter(creating: path, folder: folder, at: fileTime)
         let files = ListFilesWriter(
             entries: entries, order: order, designed: shownDesign, notes: notes, studyID: studyID,
-            askedAt: askedAt,
+            exported: month, time: fileTime,
             workbookPath: path + ".xlsx")
         var losses = 0
         for table in data.tables {
@@ -82,7 +91,7 @@ struct DeidentifiedArchive: ExportArchive {
             [
                 "\(study) (\(studyID)), de-identified with the profile \(profile.name), version \(profile.version)",
                 "",
-                "Exported by \(askedBy) on \(askedAt.iso8601).",
+                "Exported by \(askedBy) in \(month).",
                 "REPORT.html says what was done to each column, and what wasn't checked.", "", "Files", "",
             ] + ArchiveReadme.files(files) + ["", "How to read these files", ""] + Self.rules
             + ArchiveReadme.rules(order)

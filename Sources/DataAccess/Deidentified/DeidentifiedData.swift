@@ -15,8 +15,12 @@ final class DeidentifiedData {
     private(set) var changes: [String: Int] = [:]
     /// The number of values in the data, by the keys of columns.
     private(set) var valueCounts: [String: Int] = [:]
+    /// The number of values that don't have the form of their column, by the keys of columns.
+    private(set) var unfit: [String: Int] = [:]
+    /// The limits of columns that were capped, by their keys.
+    private(set) var limits: [String: ClosedRange<Double>] = [:]
     private(set) var suppressedParticipants = 0
-    let participantCount: Int
+    private(set) var participantCount = 0
 
     private let settings: DeidentificationSettings
 
@@ -29,71 +33,77 @@ final class DeidentifiedData {
         scratch = try ScratchDatabase(in: folder)
         (self.tables, self.settings) = (tables, settings)
         let participants = try DeidentifiedParticipantRepository.all(in: channel, key, source)
-        var counts: [Int] = []
         for table in tables {
-            let repository = TransformedTableRepository(table: table)
-            counts.append(
-                try repository.fill(from: source, participants, key, progress, into: scratch.transaction))
+            let filled = try TransformedTableRepository(table: table)
+                .fill(from: source, participants, key, progress, into: scratch.transaction)
+            rowCounts.append(filled.rows)
+            for (place, column) in table.columns.enumerated() {
+                if let original = column.original { unfit[original.key, default: 0] += filled.unfit[place] }
+            }
         }
-        rowCounts = counts
         participantCount = try TransformedTableRepository.pseudonyms(of: tables, scratch.transaction).count
-        try cap()
+        try cap(source)
         try group()
         try count()
     }
 
-    private func cap() throws {
+    /// Replaces extreme numbers by the limits of the whole study, so that exports of fewer sites agree with those of all.
+    private func cap(_ source: borrowing Transaction) throws {
         for table in tables {
             for (place, column) in table.columns.enumerated() {
-                guard case .value(_, let transformation) = column.source, let original = column.original,
+                guard case .value(let from, let transformation) = column.source,
+                    let original = column.original,
                     transformation.transformation == .cap
                 else { continue }
-                changes[original.key, default: 0] += try TransformedTableRepository(table: table)
-                    .cap(place, scratch.transaction)
+                let repository = TransformedTableRepository(table: table)
+                guard let limits = try repository.limits(of: from, source) else { continue }
+                self.limits[original.key] = limits
+                changes[original.key, default: 0] += try repository.cap(place, limits, scratch.transaction)
             }
         }
     }
 
     /// Counts combinations, and leaves out the values of those who share theirs with too few.
     private func group() throws {
-        let chosen = groupColumns
-        if chosen.isEmpty { return }
-        let people = try combinations(chosen)
+        let keys = settings.groupColumns.filter { !places(of: $0).isEmpty }
+        if keys.isEmpty { return }
+        let people = try combinations(keys)
         let found = SmallGroups(people.values, limit: settings.groupSize)
         groups = found
         guard settings.suppressesGroups, !found.groups.isEmpty else { return }
         let small = Set(found.groups.map(\.values))
         let pseudonyms = people.filter { small.contains($0.value) }.map(\.key).sorted()
         suppressedParticipants = pseudonyms.count
-        for (table, place) in chosen {
-            let key = table.columns[place].original?.key ?? ""
-            changes[key, default: 0] += try TransformedTableRepository(table: table).suppress(
-                place, of: pseudonyms, scratch.transaction)
+        for key in keys {
+            for (table, place) in places(of: key) {
+                changes[key, default: 0] += try TransformedTableRepository(table: table).suppress(
+                    place, of: pseudonyms, scratch.transaction)
+            }
         }
-        groups = SmallGroups(try combinations(chosen).values, limit: settings.groupSize)
+        groups = SmallGroups(try combinations(keys).values, limit: settings.groupSize)
     }
 
-    private var groupColumns: [(table: TransformedTable, place: Int)] {
-        settings.groupColumns.compactMap { key in
-            for table in tables {
-                if let place = table.columns.firstIndex(where: { $0.original?.key == key }) {
-                    return (table, place)
-                }
-            }
-            return nil
+    /// Returns the columns with a key: several tables have the columns of every List.
+    private func places(of key: String) -> [(table: TransformedTable, place: Int)] {
+        tables.compactMap { table in
+            table.columns.firstIndex { $0.original?.key == key }.map { (table, $0) }
         }
     }
 
     /// Returns the values of all participants in some columns.
-    private func combinations(
-        _ chosen: [(table: TransformedTable, place: Int)]
-    ) throws -> [String: [String?]] {
+    private func combinations(_ keys: [String]) throws -> [String: [String?]] {
         let all = try TransformedTableRepository.pseudonyms(of: tables, scratch.transaction)
         var people = Dictionary(uniqueKeysWithValues: all.map { ($0, [String?]()) })
-        for (table, place) in chosen {
-            let values = try TransformedTableRepository(table: table)
-                .values(of: place, scratch.transaction)
-            for pseudonym in all { people[pseudonym]?.append(values[pseudonym]) }
+        for key in keys {
+            var values: [String: Set<String>] = [:]
+            for (table, place) in places(of: key) {
+                let found = try TransformedTableRepository(table: table).values(
+                    of: place, scratch.transaction)
+                values.merge(found) { $0.union($1) }
+            }
+            for pseudonym in all {
+                people[pseudonym]?.append(values[pseudonym].map { $0.sorted().joined(separator: " / ") })
+            }
         }
         return people
     }

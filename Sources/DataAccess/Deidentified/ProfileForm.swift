@@ -14,6 +14,7 @@ struct ProfileForm {
     var settings: DeidentificationSettings
     /// As entered.
     var groupSize: String
+    private var hasBasis = true
 
     /// The form with what is stored.
     init(_ profile: DeidentificationProfile) {
@@ -22,13 +23,15 @@ struct ProfileForm {
 
     /// Reads a submitted form. Columns that it doesn't show keep their transformations.
     init(_ form: Form, of profile: DeidentificationProfile, among columns: [SourceColumn]) {
-        name = (form["name"] ?? "").trimmed
+        name = Self.line(form.text("name"))
         settings = profile.settings
         groupSize = (form["groupSize"] ?? "").trimmed
-        if let basis = form["basis"].flatMap(ProfileBasis.init) { settings.basis = basis }
+        let basis = form["basis"].flatMap(ProfileBasis.init)
+        hasBasis = basis != nil
+        settings.basis = basis ?? settings.basis
         settings.keepsTimes = form["keepsTimes"] != nil
         settings.suppressesGroups = form["suppressesGroups"] != nil
-        settings.determination = (form["determination"] ?? "").trimmed
+        settings.determination = form.text("determination")
         let chosen = Set(form.all("group"))
         settings.groupColumns = columns.map(\.key).filter(chosen.contains)
         for column in columns {
@@ -46,6 +49,7 @@ struct ProfileForm {
     /// Returns the settings to save.
     func checked(among columns: [SourceColumn]) throws(InvalidInput) -> DeidentificationSettings {
         try Self.check(name: name)
+        guard hasBasis else { throw InvalidInput("basis", "Choose what the profile follows.") }
         var settings = settings
         guard let size = Int(groupSize), DeidentificationSettings.groupSizes.contains(size) else {
             throw InvalidInput("groupSize", "Enter a number from 2 to 100.")
@@ -59,11 +63,16 @@ struct ProfileForm {
         }
         for column in columns {
             guard let text = settings.transformations[column.key] else { continue }
-            if Transformation(text, for: column.values) == nil {
+            if column.transformation(text) == nil {
                 throw InvalidInput(Self.field(of: column), "Select what happens to \(column.name).")
             }
         }
         return settings
+    }
+
+    /// Returns a text on one line.
+    static func line(_ text: String) -> String {
+        String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
     static func check(name: String) throws(InvalidInput) {

@@ -79,15 +79,18 @@ struct ProfilePage {
         }.map { SelectOption($0.key, $0.title) }
     }
 
-    var groupsText: String? {
+    /// What is known of the combinations; nil if they weren't counted.
+    var groupsNotice: Notice? {
         guard let groups else { return nil }
         if groups.groups.isEmpty {
-            return "The smallest combination describes \(groups.smallest) participants."
+            return Notice(.note, "The smallest combination describes \(groups.smallest) participants.")
         }
-        return
-            "\(NumberFormat.counted(groups.groups.count, "combination describes", "combinations describe")) fewer than "
-            + "\(form.settings.groupSize) people, \(groups.participants) together. Use wider groups, leave a column out, or "
-            + "leave out the values of small groups."
+        let count = NumberFormat.counted(
+            groups.groups.count, "combination describes", "combinations describe")
+        return Notice(
+            .warning,
+            "\(count) fewer than \(form.settings.groupSize) people, \(groups.participants) together. Use wider groups, leave a "
+                + "column out, or leave out the values of small groups.")
     }
 
     let bases = ProfileBasis.allCases.map { SelectOption($0.rawValue, $0.title) }
@@ -101,7 +104,13 @@ struct ProfilePage {
         ).filter { !$0.isAbsent }
     }
 
-    var absentText: String { "\(18 - checklist.count) of 18 identifiers are absent, as far as flags tell." }
+    var absentText: String {
+        if source.undecidedProblem != nil {
+            return "Confirm the flags of all columns to see which identifiers are absent."
+        }
+        let met = form.settings.basis == .safeHarbor && !checklist.isEmpty ? " Safe Harbor is not met." : ""
+        return "\(18 - checklist.count) of 18 identifiers are absent, as far as flags tell.\(met)"
+    }
 
     private func row(_ column: SourceColumn) -> Row {
         let field = ProfileForm.field(of: column)
@@ -111,7 +120,7 @@ struct ProfilePage {
         return Row(
             name: column.name, place: column.place, flag: .flag(column.flag.flag), field: field,
             options: [standard]
-                + Transformation.all(for: column.values).map { SelectOption($0.text, $0.title) },
+                + column.transformations.map { SelectOption($0.text, $0.title) },
             chosen: chosen, words: form.settings.transformation(of: column).title,
             now: preview.now[column.key] ?? "", then: preview.then[column.key] ?? "",
             label: "\(column.name) of \(column.place) in this export", error: problems[field])

@@ -20,7 +20,7 @@ struct PseudonymController: Sendable {
 
     private func find(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let asked = (context.request.query["value"] ?? "").trimmed.uppercased()
+        let asked = (context.request.query["value"] ?? "").trimmed.uppercased().filter { $0 != "-" }
         return try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             try IdentityLinkRepository.require(with: grant, in: transaction)
@@ -29,10 +29,10 @@ struct PseudonymController: Sendable {
             let page = PseudonymPage(
                 frame: siteMap.frame(
                     context, "Pseudonym",
-                    purpose: "This identifies a participant. This view was recorded in the audit log.",
+                    purpose: "This view was recorded in the audit log.",
                     section: "/lists",
                     parent: PageLink(profile.name, to: ResponsePaths.profile(profile.id, channel))),
-                pseudonym: asked,
+                pseudonym: context.request.query["value"] ?? "",
                 participant: number.map {
                     PageLink("Participant \($0)", to: "\(ResponsePaths.participants(channel))/\($0)")
                 })
@@ -47,7 +47,7 @@ struct PseudonymController: Sendable {
         guard let key = try secrets.profileKey(of: profile, study: grant.subject.studyID.text, transaction)
         else { return nil }
         let all = try DeidentifiedParticipantRepository.all(in: grant.subject.id, key, transaction)
-        let found = all.first { $0.value.pseudonym == pseudonym }?.key
+        let found = all.first { $0.value.pseudonym.filter { $0 != "-" } == pseudonym }?.key
         try grant.record(
             "pseudonym.view", about: profile.name,
             ["participant": found.map { .number(Int($0)) } ?? .text("none")], in: transaction)

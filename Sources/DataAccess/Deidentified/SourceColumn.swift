@@ -17,6 +17,15 @@ struct SourceColumn: Sendable {
     let flag: ColumnFlag
     let values: Transformation.Values
 
+    /// What can be done with the values. Free texts can contain anything, so they aren't kept.
+    var transformations: [Transformation] {
+        let all = Transformation.all(for: values)
+        return flag.flag == .freeText ? all.filter { $0 != .keep } : all
+    }
+
+    /// Returns the transformation with this text, if it fits the column.
+    func transformation(_ text: String) -> Transformation? { transformations.first { $0.text == text } }
+
     /// The List and the column in words.
     var title: String { "\(place).\(name)" }
 
@@ -75,7 +84,7 @@ struct SourceColumn: Sendable {
 extension DeidentificationSettings {
     /// Returns the transformation of a column: the chosen one, if it still fits, or the standard one.
     func transformation(of column: SourceColumn) -> Transformation {
-        transformations[column.key].flatMap { Transformation($0, for: column.values) } ?? standard(column)
+        transformations[column.key].flatMap(column.transformation) ?? standard(column)
     }
 
     /// Returns the transformation that a column has while no one has chosen another one.

@@ -22,6 +22,12 @@ struct TransformedTable: Sendable {
         let source: Source
         /// The column that is transformed; nil for keys.
         var original: SourceColumn?
+
+        /// Whether a row of the source has a value for the column.
+        func hasValue(in row: Row) -> Bool {
+            guard case .value(let place, _) = source else { return false }
+            return !row.isNull(ListViewRepository.firstColumn + place)
+        }
     }
 
     /// The number of the table in the scratch database.

@@ -16,18 +16,23 @@ struct TransformedTableRepository {
             ?? 0
     }
 
-    /// Copies the transformed rows of a table, ordered by keys that tell nothing. Returns the number of rows.
+    /// Copies the transformed rows of a table, ordered by keys that tell nothing. Returns the number of rows, and how many
+    /// values of each column didn't have its form.
     func fill(
         from source: borrowing Transaction, _ participants: [Int64: TransformedParticipant],
         _ key: ProfileKey,
         _ progress: ExportProgress, into scratch: borrowing Transaction
-    ) throws -> Int {
+    ) throws -> (rows: Int, unfit: [Int]) {
         try create(raw, scratch)
         let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
         let insertion = "insert into \(raw) (\(names)) values (\(places))"
         var count = 0
+        var unfit = Array(repeating: 0, count: table.columns.count)
         try ListViewRepository(table.view).forEach(source) { row in
             guard let values = try table.values(of: row, participants, key) else { return }
+            for place in values.indices where values[place] == .null {
+                if table.columns[place].hasValue(in: row) { unfit[place] += 1 }
+            }
             try scratch.run(insertion, shared: [], own: values)
             try progress.step()
             count += 1
@@ -39,7 +44,7 @@ struct TransformedTableRepository {
                     "insert into \(table.name) (\(names)) select \(names) from \(raw) order by c\(table.participantPlace), c0"
             ))
         try scratch.run(SQL(verbatim: "drop table \(raw)"))
-        return count
+        return (count, unfit)
     }
 
     /// Returns the pseudonyms in some tables.
@@ -57,52 +62,65 @@ struct TransformedTableRepository {
         return all
     }
 
-    /// Replaces extreme numbers of a column by the last one that isn't extreme, so that no one is alone at the top or at
-    /// the bottom. Returns the number of values.
+    /// Returns the limits of a column of numbers beyond which no more than one in a hundred participants, but at least one, has
+    /// values; nil without numbers.
     ///
-    /// By the largest and the smallest number of each participant: one person with many rows counts once.
-    func cap(_ place: Int, _ scratch: borrowing Transaction) throws -> Int {
-        let column = "c\(place)"
+    /// By the largest and the smallest number of each participant of the study: one person with many rows counts once.
+    func limits(of place: Int, _ source: borrowing Transaction) throws -> ClosedRange<Double>? {
+        let (from, value) = (table.view.source.table, table.view.columns[place].expression)
         let people: Int =
-            try scratch.value(
+            try source.value(
                 SQL(
                     verbatim:
-                        "select count(distinct c\(table.participantPlace)) from \(table.name) where \(column) is not null"
-                )) ?? 0
-        guard people > 0 else { return 0 }
-        let extreme = max(1, (people + 99) / 100)
+                        "select count(distinct t.participant_id) from \(from) t where \(value) is not null"))
+            ?? 0
+        guard people > 0 else { return nil }
+        let extreme = min(max(1, (people + 99) / 100), people - 1)
         func limit(_ function: String, _ direction: String) throws -> Double? {
-            try scratch.value(
+            try source.value(
                 SQL(
                     verbatim: """
-                        select \(function)(\(column)) as extreme from \(table.name) where \(column) is not null
-                        group by c\(table.participantPlace) order by extreme \(direction) limit 1 offset \(min(extreme, people - 1))
+                        select \(function)(\(value)) as extreme from \(from) t where \(value) is not null
+                        group by t.participant_id order by extreme \(direction) limit 1 offset \(extreme)
                         """))
         }
-        guard let top = try limit("max", "desc"), let bottom = try limit("min", "asc"), bottom <= top else {
-            return 0
-        }
+        guard let top = try limit("max", "desc"), let bottom = try limit("min", "asc") else { return nil }
+        // With two or three participants the limits would pass each other: then all get the same value.
+        let middle = (bottom + top) / 2
+        return bottom <= top ? bottom...top : middle...middle
+    }
+
+    /// Replaces numbers beyond the limits by the limits. Returns the number of values.
+    func cap(
+        _ place: Int, _ limits: ClosedRange<Double>, _ scratch: borrowing Transaction
+    ) throws -> Int {
+        let column: SQL = "\(identifier: "c\(place)")"
         let high = try scratch.run(
-            "update \(identifier: table.name) set \(identifier: column) = \(top) where \(identifier: column) > \(top)"
-        )
+            """
+            update \(identifier: table.name) set \(fragment: column) = \(limits.upperBound)
+            where \(fragment: column) > \(limits.upperBound)
+            """)
         let low = try scratch.run(
-            "update \(identifier: table.name) set \(identifier: column) = \(bottom) where \(identifier: column) < \(bottom)"
-        )
+            """
+            update \(identifier: table.name) set \(fragment: column) = \(limits.lowerBound)
+            where \(fragment: column) < \(limits.lowerBound)
+            """)
         return high + low
     }
 
-    /// Returns the values of a column for each pseudonym, several with slashes between them.
-    func values(of place: Int, _ scratch: borrowing Transaction) throws -> [String: String] {
+    /// Returns the values of a column for each pseudonym.
+    func values(of place: Int, _ scratch: borrowing Transaction) throws -> [String: Set<String>] {
         var all: [String: Set<String>] = [:]
         try scratch.forEach(
             SQL(
-                verbatim:
-                    "select distinct c\(table.participantPlace), c\(place) from \(table.name) where c\(place) is not null"
-            )
+                verbatim: """
+                    select distinct c\(table.participantPlace), c\(place) from \(table.name)
+                    where c\(place) is not null
+                    """)
         ) { row in
             all[try row[0], default: []].insert(row.value(1).shown)
         }
-        return all.mapValues { $0.sorted().joined(separator: " / ") }
+        return all
     }
 
     /// Leaves out the values of a column for some pseudonyms. Returns the number of values.

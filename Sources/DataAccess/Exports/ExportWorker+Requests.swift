@@ -33,10 +33,17 @@ extension ExportWorker {
     private static func fileName(
         of order: ExportRequest, atSites codes: [String], in channel: Channel, at now: Instant
     ) -> String {
+        if let profile = order.profile {
+            // Neither the codes of sites nor the time, by which codes and dates in the archive could be recognized.
+            let parts = [
+                channel.studyID.text, order.title, "deidentified", "v\(profile.version)",
+                String(now.stamp.prefix(6)),
+            ]
+            return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
+        }
         let sites = codes.count > 3 ? ["\(codes.count)-sites"] : codes
         let name = order.list == nil ? "study" : order.title
-        let kind = order.profile == nil ? [] : ["deidentified"]
-        let parts = [channel.studyID.text] + sites + [name] + kind + [now.stamp]
+        let parts = [channel.studyID.text] + sites + [name, now.stamp]
         return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
     }
 

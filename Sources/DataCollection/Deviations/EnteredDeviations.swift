@@ -1,6 +1,7 @@
 import HTTP
 import Responses
 import Vocabulary
+import WebAccess
 
 /// What was entered for several deviations.
 struct EnteredDeviations {

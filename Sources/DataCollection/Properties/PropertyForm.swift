@@ -4,6 +4,7 @@ import PortalUI
 import Responses
 import SQLStore
 import Vocabulary
+import WebAccess
 
 /// The form that sets the properties of one token.
 struct PropertyForm: Sendable {

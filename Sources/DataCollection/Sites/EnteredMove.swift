@@ -3,6 +3,7 @@ import HTTP
 import Responses
 import SQLStore
 import Vocabulary
+import WebAccess
 
 /// What was entered in the form of a move.
 struct EnteredMove {

@@ -168,6 +168,12 @@ struct DeidentifiedExportTests {
         #expect(report["groups"]?["smallest"]?.int == 1)
         let remark = report["columns"]?.array?.first { $0["column"]?.string == "remark" }
         #expect(remark?["transformation"]?.string == "Leave out" && remark?["values"] == nil)
+        let mood = report["columns"]?.array?.first { $0["column"]?.string == "mood" }
+        #expect(mood?["unfit"]?.int == 2 && mood?["values"]?.int == 22)
+        let score = report["columns"]?.array?.first { $0["column"]?.string == "score" }
+        #expect(score?["limits"]?.string == "62 to 72" && score?["changed"]?.int == 4)
+        #expect(report["exported"]?.string == "2026-11" && !html.contains("2026-11-"))
+        #expect(archive.folder == "SLEEP01_Statistics_team_deidentified_v2_202611")
         let codebook = readCSV(try archive.text("codebook.csv"))
         #expect(codebook[0].last == "In this export")
         #expect(!codebook.contains { $0[2] == "remark" })
@@ -237,6 +243,10 @@ struct DeidentifiedExportTests {
             ([("name", "")], "Enter a name."), ([("groupSize", "1")], "Enter a number from 2 to 100."),
             ([("groupSize", "x")], "Enter a number from 2 to 100."),
             ([("column-diary.score", "shift")], "Select what happens to score."),
+            ([("basis", "")], "Choose what the profile follows."),
+            ([("basis", "x")], "Choose what the profile follows."),
+            ([("name", "\u{200B}\u{202E}")], "Enter a name."),
+            ([("column-diary.remark", "keep")], "Select what happens to remark."),
             ([("version", "7")], "Another user has changed this profile meanwhile."),
         ] as [([(String, String)], String)])
     func `wrong rules are refused, and nothing is saved`(

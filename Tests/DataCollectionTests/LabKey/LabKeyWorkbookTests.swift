@@ -105,13 +105,17 @@ struct LabKeyWorkbookTests {
         #expect(try await site.recorded("data.export") == 0)
     }
 
-    @Test(arguments: [(TestUser.designer, Status.forbidden), (.stranger, .notFound), (.reader, .ok)])
-    func `only users who can view responses export them`(someone: TestUser, status: Status) async throws {
+    @Test(arguments: [
+        (TestUser.designer, Status.forbidden), (.stranger, .notFound), (.reader, .forbidden), (.editor, .ok),
+    ])
+    func `only users who can export data with identifiers do so`(someone: TestUser, status: Status)
+        async throws
+    {
         let site = try await site()
         #expect(try await get(site, Self.asked, as: someone).status == status)
     }
 
-    @Test(arguments: [(TestUser.folderAdmin, true), (.reader, false)])
+    @Test(arguments: [(TestUser.folderAdmin, true), (.editor, false)])
     func `who used a token is recorded when it is exported`(someone: TestUser, isShown: Bool) async throws {
         let site = LabKeyWriteSite(try await PageSite.withTokens())
         let answer = try await get(

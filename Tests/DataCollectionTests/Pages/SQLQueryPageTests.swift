@@ -157,7 +157,7 @@ struct SQLQueryPageTests {
             try shown.page.status.texts.contains(
                 "1,024 rows in 0.000 seconds. Showing the first 500. Download CSV to get all"))
         #expect(shown.text.components(of: "<tr>").count == 502)
-        let file = try await run(sql, in: pages, more: [("as", "csv")])
+        let file = try await run(sql, in: pages, as: .editor, more: [("as", "csv")])
         let lines = file.text.components(of: "\r\n")
         #expect(lines.count == 1_026)
         #expect(lines.prefix(2) == ["i,\"a,b\",none,half", "1,\"'=1+1\",,0.5"])

@@ -32,7 +32,7 @@ struct SavedViewTests {
         let list = try await LargeList(rows: 10)
         let site = list.pages.site
         let id = try await save(
-            "High", "column=Key&sort=-Key&query.Key~gte=3", in: list, as: .reader)
+            "High", "column=Key&sort=-Key&query.Key~gte=3", in: list, as: .editor)
         let file = try await site.get("\(list.address)/export?format=csv&view=\(id)", as: .editor)
         #expect(lines(file) == ["Key"] + (3...11).reversed().map { "\($0)" })
         let own = try await site.get(
@@ -42,7 +42,7 @@ struct SavedViewTests {
             let missing = try await site.get("\(list.address)/export?view=\(view)", as: .editor)
             #expect(missing.status == .notFound)
         }
-        let other = try await site.get("\(list.address)/export?view=\(id)", as: .editor)
+        let other = try await site.get("\(list.address)/export?view=\(id)", as: .folderAdmin)
         #expect(other.status == .notFound)
     }
 
@@ -55,7 +55,7 @@ struct SavedViewTests {
         let table = PageSite.study + "/data/Participant"
         let saved = try await site.post(
             table + "/views",
-            [("name", "One"), ("query", "column=RowId&query.RowId~eq=1"), ("kind", "rows")], as: .reader)
+            [("name", "One"), ("query", "column=RowId&query.RowId~eq=1"), ("kind", "rows")], as: .editor)
         let id = try #require(saved.location?.split(separator: "=").last.flatMap { Int64($0) })
         let file = try await site.get("\(table)/export?view=\(id)", as: .editor)
         #expect(lines(file).count == 2 && !file.text.contains(","), "\(file.text)")

@@ -160,7 +160,7 @@ struct PropertyImportTests {
                 == .forbidden)
         _ = try await site.set([("clinic", "=1+1")])
         #expect(try await site.values().contains("'=1+1"))
-        #expect(try await site.values(as: .reader).hasPrefix("ParticipantId,"))
+        #expect(try await site.values(as: .editor).hasPrefix("ParticipantId,"))
         #expect(try await site.pages.recorded("participant-property.export") == 2)
     }
 }

@@ -84,7 +84,7 @@ struct PropertySite: Sendable {
     }
 
     /// The values that the first tokens have, as the file of present values tells them.
-    func values(as someone: TestUser = .coordinator) async throws -> String {
+    func values(as someone: TestUser = .folderAdmin) async throws -> String {
         try await pages.site.get(Self.page + "/values.csv", as: someone).text
     }
 

@@ -197,7 +197,7 @@ struct SiteScopeTests {
                 "/tokens/2/tokens.csv", "/tokens/2/sheet", "/tokens/2/sheet?per=12", "/tokens/find?q=AAA",
                 "/responses", "/responses/1", "/responses?status=2", "/sites", "/sites/\(study.harbor.id)",
                 "/lists", "/data", "/data/Participant", "/data/Response?column=Data", "/data/EnrollmentToken",
-                "/data/EnrollmentTokenBatch", "/data/ResponseMetadata", "/data/Response/export", "/exports",
+                "/data/EnrollmentTokenBatch", "/data/ResponseMetadata", "/exports",
                 "/sql",
             ]
         let others = try await study.pages.tokens().enumerated().filter { !(3..<6).contains($0.offset) }.map(

@@ -41,7 +41,7 @@ struct SitedData: Sendable {
         harbor = try await pages.site.addStudySite("HC", "Harbor County")
         north = try await pages.site.addStudySite("NW", "Northwood")
         try await mark(catalog)
-        try await pages.site.employ(.reader, only: [(.coordinator, harbor)])
+        try await pages.site.employ(.reader, only: [(.coordinator, harbor), (.editor, harbor)])
     }
 
     private func mark(_ catalog: ListCatalog) async throws {

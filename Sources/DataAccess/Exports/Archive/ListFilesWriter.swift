@@ -12,7 +12,10 @@ struct ListFilesWriter {
     let designed: DesignedColumns
     let notes: CodebookNotes
     let studyID: String
-    let askedAt: Instant
+    /// When the data was exported, as scripts say it.
+    let exported: String
+    /// The time of the parts of workbooks.
+    let time: Instant
     /// Where workbooks are created.
     let workbookPath: String
 
@@ -66,7 +69,7 @@ struct ListFilesWriter {
         _ view: RowsView<ListRows>, _ name: String, _ progress: ExportProgress,
         _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
-        var book = try ListWorkbookWriter(view, labels: labels(view), path: workbookPath, at: askedAt)
+        var book = try ListWorkbookWriter(view, labels: labels(view), path: workbookPath, at: time)
         var rows = 0
         try ListViewRepository(view).forEach(transaction) { row in
             try book.write(row)
@@ -86,7 +89,7 @@ struct ListFilesWriter {
         _ transaction: borrowing Transaction
     ) throws -> Int {
         let dataFile = "\(name).data.csv"
-        let title = "\(view.list.title) of \(studyID), exported \(askedAt.iso8601)"
+        let title = "\(view.list.title) of \(studyID), exported \(exported)"
         var file = StatisticsFileWriter(
             StatisticsTable(
                 view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))

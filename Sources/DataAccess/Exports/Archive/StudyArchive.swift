@@ -66,7 +66,7 @@ struct StudyArchive: ExportArchive {
         }
         let files = ListFilesWriter(
             entries: entries, order: order, designed: designed, notes: .decisions(flags), studyID: studyID,
-            askedAt: askedAt,
+            exported: askedAt.iso8601, time: askedAt,
             workbookPath: path + ".xlsx")
         for view in views {
             let written = try files.write(view, progress, transaction)
