@@ -240,7 +240,7 @@ let package = Package(
         tests("Support", ["Support"]),
         tests("Timekeeping", ["Timekeeping", "Seeded"]),
         tests("Cryptography", ["Cryptography"]),
-        tests("Deidentification", ["Deidentification", "Timekeeping"]),
+        tests("Deidentification", ["Deidentification", "Vocabulary", "SQLStore", "Timekeeping"]),
         tests("JSON", ["JSON", "Seeded"]),
         tests("HTMLSanitizer", ["HTMLSanitizer", "Seeded"]),
         tests("XML", ["XML", "Seeded"]),
@@ -351,7 +351,8 @@ let package = Package(
         tests(
             "Portal",
             [
-                "Portal", "Administration", "RegistrationServer", "DataCollection", "Forwarding", "Responses",
+                "Portal", "Administration", "RegistrationServer", "DataCollection", "DataAccess",
+                "Forwarding", "Responses",
                 "StudyManagement", "Studies", "Vocabulary", "Access", "SQLStore", "HTTP", "JSON",
                 "Outbound",
                 "Timekeeping",

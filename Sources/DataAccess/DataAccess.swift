@@ -8,4 +8,5 @@
 //   LabKey/       the API of research teams' scripts, with LabKey's clients
 //   Flags/        how columns may identify participants
 //   Exports/      Lists as files, and archives with codebook and scripts, created in the background
+//   Deidentified/ profiles of exports without identifiers, and these exports
 //   Descriptions/ the description of these APIs
