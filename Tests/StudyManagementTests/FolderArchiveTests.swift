@@ -117,7 +117,7 @@ import Vocabulary
     /// Written down a second time, by hand.
     private static let kept = RightSet([
         Right.enter, .manageSite, .archiveApp, .managePeople, .manageRoles, .revealAppTokens, .viewAudit,
-        .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .manageAccounts,
+        .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .manageAccounts, .exportIdentifiers,
     ])
 
     @Test(arguments: TestUser.allCases.filter { $0 != .stranger })

@@ -20,7 +20,8 @@ struct ProfileController: Sendable {
         [
             .get(ResponsePaths.profile, requiring: ViewResponsesAtSites.self, async: show),
             .post(ResponsePaths.profile, requiring: EditResponses.self, use: save),
-            .post(ResponsePaths.profileExport, requiring: ViewResponsesAtSites.self, async: export),
+            .post(ResponsePaths.profileExport, requiring: ViewResponsesAtSites.self, async: export)
+                .described(as: .nothing("a form for people")),
         ]
     }
 

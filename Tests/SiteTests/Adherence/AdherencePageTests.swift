@@ -52,6 +52,25 @@ struct AdherencePageTests {
             try await study.site.get(AdherencePageTests.pages + path, as: user)
         }
 
+        /// Makes a user an editor where the user has a role, so that files are open to them.
+        func openFiles(to user: TestUser) async throws {
+            let (site, channel, places) = (study.site, study.sample.channel, [harbor, north])
+            let (id, console) = (site.world.user(user), site.parts.console)
+            try await site.store.write { transaction in
+                let found: [StudySiteID] = try transaction.rows(
+                    "select distinct site_id from study_site_roles where user_id = \(id)") { try $0[0] }
+                for place in places where found.contains(place.id) {
+                    try StudySiteRoleRepository.assign(
+                        .editor, to: .user(id), at: place, with: console.grant(ManageStudySites.self, on: channel),
+                        in: transaction)
+                }
+                guard found.isEmpty else { return }
+                try RoleRepository.assign(
+                    .editor, to: .user(id), with: console.grant(ManageRoles.self, on: .study(channel.study)),
+                    in: transaction)
+            }
+        }
+
         /// Makes the reader a coordinator of Harbor County and nothing else.
         func employReader() async throws {
             let (site, channel, harbor) = (study.site, study.sample.channel, harbor)

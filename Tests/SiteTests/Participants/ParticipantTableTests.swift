@@ -172,6 +172,7 @@ extension AdherencePageTests.Sites {
     /// The lines of a file of the table.
     func lines(_ query: String, as user: TestUser = .coordinator) async throws -> [String] {
         let kept = query.split(separator: "&").filter { !$0.hasPrefix("site=") && !$0.hasPrefix("state=") }
+        try await openFiles(to: user)
         let file = try await get("/data/Participants/export?\(kept.joined(separator: "&"))", as: user)
         try #require(file.status == .ok, "\(query): \(file.text)")
         return file.text.split(separator: "\r\n").map(String.init)

@@ -98,7 +98,7 @@ struct ParticipantViewTests {
         #expect(try await sites.lines("\(query)&sharing=only").count == 1)
         let page = try await sites.get("/participants?\(query)&sort=ParticipantId").page
         let file = try #require(page.addresses.first { $0.hasSuffix("format=json") })
-        let json = try JSONTree.parse(try await sites.study.site.get(file, as: .reader).body)
+        let json = try JSONTree.parse(try await sites.study.site.get(file, as: .coordinator).body)
         #expect(json.array?.map { $0["Responses"]?.int } == [3, 1, 0], "\(json)")
     }
 
@@ -112,6 +112,7 @@ struct ParticipantViewTests {
         let moved = try await sites.get("/data/Participants?query.Missed~gte=1")
         #expect(moved.location == "\(Self.page)?query.Missed~gte=1")
         #expect(try await sites.get("/data/participants").location == Self.page)
+        try await sites.openFiles(to: .coordinator)
         let names = try await sites.get("/data/Participant/export?query.RowId~lt=0").text
         #expect(
             names
