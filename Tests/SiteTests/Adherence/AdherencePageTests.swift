@@ -58,10 +58,12 @@ struct AdherencePageTests {
             let (id, console) = (site.world.user(user), site.parts.console)
             try await site.store.write { transaction in
                 let found: [StudySiteID] = try transaction.rows(
-                    "select distinct site_id from study_site_roles where user_id = \(id)") { try $0[0] }
+                    "select distinct site_id from study_site_roles where user_id = \(id)"
+                ) { try $0[0] }
                 for place in places where found.contains(place.id) {
                     try StudySiteRoleRepository.assign(
-                        .editor, to: .user(id), at: place, with: console.grant(ManageStudySites.self, on: channel),
+                        .editor, to: .user(id), at: place,
+                        with: console.grant(ManageStudySites.self, on: channel),
                         in: transaction)
                 }
                 guard found.isEmpty else { return }
