@@ -68,7 +68,7 @@ struct PropertyController: Sendable {
                     section: "/properties"),
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
                 findsTokens: Self.mayNameTokens(context),
-                mayDownload: context.hasPermission(ViewResponses.self),
+                mayDownload: context.hasPermission(ExportIdentifiers.self),
                 mayImport: context.hasPermission(EditResponses.self),
                 query: typed)
             return .html(page.render())

@@ -14,7 +14,7 @@ struct PropertiesPage {
     let hasProperties: Bool
     let showsAll: Bool
     let findsTokens: Bool
-    /// Whether the user can download the values, which takes a role on the whole study.
+    /// Whether the user can download the values, which are those of the whole study.
     let mayDownload: Bool
     let mayImport: Bool
     /// The search text without results.
