@@ -33,16 +33,22 @@ struct GroupPreview {
             table.columns.contains { settings.groupColumns.contains($0.original?.key ?? "") }
         }
         try worker.folder.make()
-        return try await worker.store.backgroundSnapshot { [worker] transaction in
-            var rows = 0
-            for table in tables {
-                rows += try TransformedTableRepository(table: table).sourceCount(transaction)
-            }
-            if rows > Self.rowsMax { return nil }
-            return try DeidentifiedData(
-                tables, settings, key, in: channel.id, folder: worker.folder.path, ExportProgress { _ in },
-                transaction
-            ).groups
+        return try await worker.store.backgroundSnapshot { transaction in
+            try groups(tables, settings, key, channel.id, transaction)
         }
+    }
+
+    private func groups(
+        _ tables: [TransformedTable], _ settings: DeidentificationSettings, _ key: ProfileKey,
+        _ channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> SmallGroups? {
+        var rows = 0
+        for table in tables { rows += try TransformedTableRepository(table: table).sourceCount(transaction) }
+        if rows > Self.rowsMax { return nil }
+        return try DeidentifiedData(
+            tables, settings, key, in: channel, folder: worker.folder.path, ExportProgress { _ in },
+            transaction
+        ).groups
     }
 }

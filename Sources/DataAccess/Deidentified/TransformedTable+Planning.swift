@@ -16,46 +16,62 @@ extension TransformedTable {
     ) {
         self.number = number
         let list = source.list
-        let transformed = columns.filter {
-            ($0.list ?? list).name == list.name && settings.transformation(of: $0) != .leaveOut
-        }
-        .compactMap { original in source.columns.named(original.name).map { (original, $0) } }
-        let participant = source.columns.named(Self.participantName)
-        let parent = list.parent.flatMap { name in
-            list.columns.first { $0.role == .foreignKey }.flatMap { source.columns.named($0.name) }.map {
-                (name, $0)
+        let keys = Self.keys(of: source)
+        let chosen = Self.chosen(columns, from: source, settings)
+        let places = keys.compactMap(\.sourceColumn) + chosen.map(\.column)
+        view = RowsView(source, Query(PercentCoding.query(places.map { (RowParameter.column, $0.name) })))
+        let first = places.count - chosen.count
+        self.columns =
+            keys.enumerated().map { place, key in
+                Result(column: Self.column(key.name, .text, place), source: key.source)
             }
+            + chosen.enumerated().map { place, pair in
+                let transformation = ColumnTransformation(
+                    pair.original, settings, designed[list.name, pair.original.name])
+                return Result(
+                    column: Self.column(
+                        pair.column.name, transformation.resultType(pair.column.type), keys.count + place
+                    ).with { ($0.caption, $0.group) = (pair.column.caption, pair.column.group) },
+                    source: .value(place: first + place, transformation), original: pair.original)
+            }
+    }
+
+    /// A key of the result, and the column that the source must have for it.
+    private struct Key {
+        let name: String
+        let source: Source
+        var sourceColumn: Column?
+    }
+
+    /// Returns the keys of a table: of the row, the participant, and the row of the parent List.
+    private static func keys(of source: ListRows) -> [Key] {
+        let list = source.list
+        let row = list.name == PropertyDesign.listName ? [] : [Key(name: "Key", source: .rowKey)]
+        let participant = Key(
+            name: participantName, source: .participant, sourceColumn: source.columns.named(participantName))
+        guard let parent = list.parent,
+            let definition = list.columns.first(where: { $0.role == .foreignKey }),
+            let column = source.columns.named(definition.name)
+        else { return row + [participant] }
+        return row + [
+            participant,
+            Key(name: column.name, source: .parentKey(list: parent, place: 1), sourceColumn: column),
+        ]
+    }
+
+    /// Returns the columns that are exported. A question's column has precedence over one of every List with its name.
+    private static func chosen(
+        _ columns: [SourceColumn], from source: ListRows, _ settings: DeidentificationSettings
+    ) -> [(original: SourceColumn, column: Column)] {
+        let list = source.list
+        return columns.compactMap { original in
+            let isOfTable = original.list.map { $0.name == list.name } ?? (list.column(original.name) == nil)
+            guard isOfTable, settings.transformation(of: original) != .leaveOut else { return nil }
+            return source.columns.named(original.name).map { (original, $0) }
         }
-        let chosen = [participant].compactMap(\.self) + (parent.map { [$0.1] } ?? []) + transformed.map(\.1)
-        view = RowsView(source, Query(PercentCoding.query(chosen.map { (RowParameter.column, $0.name) })))
-        var made = Self.keys(list, hasRows: list.name != PropertyDesign.listName)
-        if let (name, column) = parent {
-            made.append(
-                Result(
-                    column: Self.column(column.name, .text, made.count),
-                    source: .parentKey(list: name, place: 1)))
-        }
-        let start = 1 + (parent == nil ? 0 : 1)
-        for (place, (original, column)) in transformed.enumerated() {
-            let transformation = ColumnTransformation(
-                settings.transformation(of: original), of: original.key, values: original.values,
-                options: Set(designed[list.name, original.name]?.choices.map(\.code) ?? []),
-                keepsTimes: settings.keepsTimes)
-            made.append(
-                Result(
-                    column: Self.column(column.name, transformation.resultType(column.type), made.count)
-                        .with { ($0.caption, $0.group) = (column.caption, column.group) },
-                    source: .value(place: start + place, transformation), original: original))
-        }
-        self.columns = made
     }
 
     private static let participantName = "ParticipantId"
-
-    private static func keys(_ list: ListDefinition, hasRows: Bool) -> [Result] {
-        (hasRows ? [Result(column: column("Key", .text, 0), source: .rowKey)] : [])
-            + [Result(column: column(participantName, .text, hasRows ? 1 : 0), source: .participant)]
-    }
 
     /// A column of the scratch table.
     private static func column(_ name: String, _ type: ColumnType, _ place: Int) -> Column {
@@ -64,6 +80,15 @@ extension TransformedTable {
 }
 
 extension ColumnTransformation {
+    /// Creates what a profile does with a column.
+    fileprivate init(
+        _ column: SourceColumn, _ settings: DeidentificationSettings, _ design: DesignedColumn?
+    ) {
+        self.init(
+            settings.transformation(of: column), of: column.key, values: column.values,
+            options: Set(design?.choices.map(\.code) ?? []), keepsTimes: settings.keepsTimes)
+    }
+
     /// The type of the values after the transformation.
     func resultType(_ type: ColumnType) -> ColumnType {
         switch transformation {
