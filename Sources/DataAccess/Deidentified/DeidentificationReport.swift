@@ -100,6 +100,9 @@ struct DeidentificationReport {
             ("Participants", "\(participants)"), ("Rows", "\(rows)"), ("Columns left out", "\(leftOutCount)"),
         ]
         if !settings.determination.isEmpty { facts.append(("Determination", settings.determination)) }
+        if let sites = archive.order.sites.sites {
+            facts.append(("Sites", sites.count == 1 ? "participants of 1 site" : "participants of \(sites.count) sites"))
+        }
         if archive.order.onlySharing { facts.append(("Included", "only participants who share their data")) }
         return facts + groupFacts
     }

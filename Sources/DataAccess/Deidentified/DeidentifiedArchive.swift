@@ -19,8 +19,6 @@ struct DeidentifiedArchive: ExportArchive {
     let designed: DesignedColumns
     let askedAt: Instant
     let askedBy: String
-    /// The codes of the sites whose participants are included; nil for the whole study.
-    let siteCodes: [String]?
     /// The folder within the archive.
     let folder: String
     /// The folder for the scratch database.
@@ -28,9 +26,8 @@ struct DeidentifiedArchive: ExportArchive {
 
     /// Rows are read once more to be transformed.
     func stepTotal(_ repository: ExportRepository, _ transaction: borrowing Transaction) throws -> Int {
-        let passCount = order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0) + 1
-        return try plan.reduce(0) { total, table in
-            total + (try TransformedTableRepository(table: table).sourceCount(transaction)) * passCount
+        try plan.reduce(0) { total, table in
+            total + (try TransformedTableRepository(table: table).sourceCount(transaction)) * (order.passCount + 1)
         }
     }
 
@@ -73,9 +70,7 @@ struct DeidentifiedArchive: ExportArchive {
 
     /// The designs without the response options of columns that have codes of the profile instead.
     private var shownDesign: DesignedColumns {
-        designed.withoutChoices { list, column in
-            chosen["\(list).\(column)"] == .code
-        }
+        designed.withoutChoices { chosen[$0.text] == .code }
     }
 
     private var notes: CodebookNotes { .transformations(source.flags, chosen) }

@@ -22,9 +22,7 @@ extension ExportWorker {
                     try secrets.profileKey(of: $0, study: study?.id ?? "", transaction)
                 },
                 source: try DeidentificationSource(
-                    in: channel, lists, at: order.sites, onlySharing: order.onlySharing, transaction),
-                siteCodes: order.sites.codes(
-                    among: try StudySiteRepository.codes(of: channel, in: transaction))
+                    in: channel, lists, at: order.sites, onlySharing: order.onlySharing, transaction)
             )
         }
         guard let study = found.study, let profile = found.profile, let key = found.key else {
@@ -36,7 +34,7 @@ extension ExportWorker {
         return DeidentifiedArchive(
             order: order, channel: channel, study: study.title, studyID: study.id, profile: profile, key: key,
             source: found.source, designed: designed, askedAt: export.askedAt, askedBy: export.askedBy,
-            siteCodes: found.siteCodes, folder: String(export.fileName.dropLast(".zip".count)),
+            folder: String(export.fileName.dropLast(".zip".count)),
             scratchFolder: folder.path)
     }
 }

@@ -6,10 +6,10 @@ import Vocabulary
 
 /// A column of the collected data, as profiles treat it.
 struct SourceColumn: Sendable {
-    /// The prefix of columns that every List has.
-    static let everyList = "*."
+    /// What stands for the List in the keys of columns that every List has.
+    private static let everyList = "*"
 
-    /// The name in profiles: the List and the column in lower case, or ``everyList`` and the column.
+    /// The name in profiles: the text of a ``ColumnKey``, with `*` for the List of a column that every List has.
     let key: String
     /// The List; nil for a column that every List has.
     let list: ListDefinition?
@@ -34,13 +34,13 @@ struct SourceColumn: Sendable {
 
     /// Returns a column of a List or a participant property.
     init(_ column: FlaggedColumn) {
-        key = "\(column.list.name).\(column.column.name)".lowercased()
+        key = ColumnKey(column.list.name, column.column.name).text
         (list, name, flag) = (column.list, column.column.name, column.flag)
         values = Self.values(of: column.column)
     }
 
     private init(inEveryList name: String, _ flag: DataFlag, _ values: Transformation.Values) {
-        key = Self.everyList + name.lowercased()
+        key = ColumnKey(Self.everyList, name).text
         (list, self.name) = (nil, name)
         self.flag = ColumnFlag(flag, .designer)
         self.values = values

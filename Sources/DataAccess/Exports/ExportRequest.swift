@@ -48,6 +48,9 @@ package struct ExportRequest: Sendable, Equatable {
         let version: Int
     }
 
+    /// How many times the rows of each List are read: all scripts share one file of data.
+    var passCount: Int { formats.count { !$0.isScript } + (hasScripts ? 1 : 0) }
+
     /// Whether the formats include scripts for statistics programs.
     var hasScripts: Bool { formats.contains(where: \.isScript) }
 }

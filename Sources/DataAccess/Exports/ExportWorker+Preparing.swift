@@ -7,7 +7,7 @@ import Tables
 import Timekeeping
 
 extension ExportWorker {
-    /// Returns the archive of an export, with its designs read and its rows counted.
+    /// Returns the archive of an export, with its designs read.
     func prepare(_ export: Export) async throws -> any ExportArchive {
         if let profile = export.order.profile { return try await prepare(export, without: profile) }
         let (order, channel) = (export.order, export.channel)

@@ -10,8 +10,8 @@ package enum ColumnFlagRepository {
 
     static func all(
         of channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> [ColumnFlags.Key: ColumnFlag] {
-        let rows: [(ColumnFlags.Key, ColumnFlag)?] = try transaction.rows(
+    ) throws -> [ColumnKey: ColumnFlag] {
+        let rows: [(ColumnKey, ColumnFlag)?] = try transaction.rows(
             """
             select list_name, column_name, flag, decided_by, decided_at from column_flags
             where channel_id = \(channel)
@@ -19,7 +19,7 @@ package enum ColumnFlagRepository {
         ) { row in
             try DataFlag(rawValue: row[2]).map { flag in
                 (
-                    ColumnFlags.Key(try row[0], try row[1]),
+                    ColumnKey(try row[0], try row[1]),
                     ColumnFlag(flag, .user(name: try row[3], at: try row[4]))
                 )
             }

@@ -7,18 +7,8 @@ import Vocabulary
 
 /// The flags of the columns of a channel's Lists and participant properties.
 package struct ColumnFlags: Sendable {
-    /// A column by the names of its List and its own, without case.
-    struct Key: Hashable, Sendable {
-        let list: String
-        let column: String
-
-        init(_ list: String, _ column: String) {
-            (self.list, self.column) = (list.lowercased(), column.lowercased())
-        }
-    }
-
-    private let decided: [Key: ColumnFlag]
-    private let designed: [Key: DataFlag]
+    private let decided: [ColumnKey: ColumnFlag]
+    private let designed: [ColumnKey: DataFlag]
 
     /// Reads what was decided. The grant may be limited to sites: flags contain nothing about participants.
     package init(
@@ -30,14 +20,14 @@ package struct ColumnFlags: Sendable {
         decided = try ColumnFlagRepository.all(of: channel, transaction)
         designed = Dictionary(
             try QuestionFlagRepository.all(of: channel, transaction).map {
-                (Key($0.list, $0.column), $0.flag)
+                (ColumnKey($0.list, $0.column), $0.flag)
             }
         ) { first, _ in first }
     }
 
     /// Returns the flag of a List's column.
     package subscript(list: ListDefinition, column: ColumnDefinition) -> ColumnFlag {
-        let key = Key(list.name, column.name)
+        let key = ColumnKey(list.name, column.name)
         if let decided = decided[key] { return decided }
         if let flag = designed[key] { return ColumnFlag(flag, .designer) }
         return ColumnFlag(Self.proposed(column), .none)

@@ -42,14 +42,13 @@ struct StudyArchive: ExportArchive {
 
     /// Returns the number of rows that are read, once for each format, and of responses.
     func stepTotal(_ repository: ExportRepository, _ transaction: borrowing Transaction) throws -> Int {
-        let passCount = order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0)
         var total = 0
         for view in views {
-            total += try ListViewRepository(view).count(transaction).filtered.rows * passCount
+            total += try ListViewRepository(view).count(transaction).filtered.rows * order.passCount
         }
         guard order.list == nil else { return total }
         if properties != nil {
-            total += try repository.participantCount(of: order, in: channel, transaction) * passCount
+            total += try repository.participantCount(of: order, in: channel, transaction) * order.passCount
         }
         return total + (try repository.responseCount(of: order, in: channel, transaction))
     }

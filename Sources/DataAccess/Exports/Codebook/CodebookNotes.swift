@@ -27,8 +27,8 @@ enum CodebookNotes: Sendable {
             let flag = flags[list, column]
             return (flag.flag.title, flag.decision.words)
         case .transformations(let flags, let chosen):
-            let key = "\(list.name).\(column.name)".lowercased()
-            return (flags[list, column].flag.title, chosen[key]?.title ?? "")
+            let transformation = chosen[ColumnKey(list.name, column.name).text]
+            return (flags[list, column].flag.title, transformation?.title ?? "")
         }
     }
 }

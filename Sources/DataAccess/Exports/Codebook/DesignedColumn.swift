@@ -23,18 +23,7 @@ struct DesignedColumn: Sendable, Equatable {
 /// Reads the columns of a design, with the texts that participants see.
 struct DesignReader {
     /// The columns by the names of the List and the column, both case-folded.
-    private(set) var columns: [Key: DesignedColumn] = [:]
-
-    /// A column of a List.
-    struct Key: Hashable, Sendable {
-        let list: String
-        let column: String
-
-        init(_ list: String, _ column: String) {
-            self.list = list.lowercased()
-            self.column = column.lowercased()
-        }
-    }
+    private(set) var columns: [ColumnKey: DesignedColumn] = [:]
 
     /// Reads a design document. An invalid one has no columns.
     init(_ document: [UInt8]) {
@@ -54,11 +43,11 @@ struct DesignReader {
             let column = DesignedColumn(
                 question: step["title"]?.string ?? "", choices: Self.choices(step["format"]))
             switch type.place {
-            case .column: columns[Key(list, key)] = column
-            case .choices: columns[Key(list + key, key)] = column
+            case .column: columns[ColumnKey(list, key)] = column
+            case .choices: columns[ColumnKey(list + key, key)] = column
             case .group: if let steps = step["steps"] { read(steps, list: list + key) }
             case .task(let results):
-                for result in results { columns[Key(list + key, result.name)] = column }
+                for result in results { columns[ColumnKey(list + key, result.name)] = column }
             }
         }
     }

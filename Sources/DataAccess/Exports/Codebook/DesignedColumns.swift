@@ -4,7 +4,7 @@ import Vocabulary
 
 /// The columns in all designs that the Lists of a channel were made from.
 package struct DesignedColumns: Sendable {
-    private(set) var columns: [DesignReader.Key: DesignedColumn] = [:]
+    private(set) var columns: [ColumnKey: DesignedColumn] = [:]
     /// Designs that couldn't be read, as activity and version with the reason.
     private(set) var missing: [String] = []
 
@@ -44,16 +44,16 @@ package struct DesignedColumns: Sendable {
         }
     }
 
-    /// Returns the designs without the response options of some columns, whose names are in lower case.
-    func withoutChoices(_ isAffected: (_ list: String, _ column: String) -> Bool) -> DesignedColumns {
+    /// Returns the designs without the response options of some columns.
+    func withoutChoices(_ isAffected: (ColumnKey) -> Bool) -> DesignedColumns {
         var designs = self
-        for key in columns.keys where isAffected(key.list, key.column) { designs.columns[key]?.choices = [] }
+        for key in columns.keys where isAffected(key) { designs.columns[key]?.choices = [] }
         return designs
     }
 
     /// Returns the design of a column; empty for a column without a design.
     subscript(list: String, column: String) -> DesignedColumn? {
-        columns[DesignReader.Key(list, column)]
+        columns[ColumnKey(list, column)]
     }
 }
 
