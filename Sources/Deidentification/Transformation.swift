@@ -85,10 +85,4 @@ extension Transformation {
         case .code: "code"
         }
     }
-
-    /// Returns the transformation with this text among those that fit the values.
-    public init?(_ text: String, for values: Values) {
-        guard let found = Self.all(for: values).first(where: { $0.text == text }) else { return nil }
-        self = found
-    }
 }

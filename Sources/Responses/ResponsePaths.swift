@@ -34,9 +34,7 @@ package enum ResponsePaths {
     package static let charts = list + "/charts"
     /// The saved views of a List or another table, below its address.
     package static let viewsEnd = "/views"
-    /// The flags of columns, below the address of the Lists.
-    package static let columnFlagsEnd = "/flags"
-    package static let columnFlags = lists + columnFlagsEnd
+    package static let columnFlags = lists + "/flags"
     package static let exports = study + "/exports"
     package static let exportStop = exports + "/{export:int}/stop"
     package static let exportRepeat = exports + "/{export:int}/repeat"
@@ -136,7 +134,7 @@ package enum ResponsePaths {
     package static func restore(_ id: ResponseID, _ channel: Channel) -> String {
         response(id, channel) + "/restore"
     }
-    package static func columnFlags(_ channel: Channel) -> String { lists(channel) + columnFlagsEnd }
+    package static func columnFlags(_ channel: Channel) -> String { lists(channel) + "/flags" }
     package static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     package static func dataLock(_ channel: Channel) -> String { of(channel) + "/data-lock" }
     package static func dataUnlock(_ channel: Channel) -> String { dataLock(channel) + "/end" }

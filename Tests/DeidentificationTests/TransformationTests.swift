@@ -119,16 +119,15 @@ struct TransformationTests {
         #expect(Set((0..<100_000).map { Self.key.rowKey(of: $0, in: "Diary") }).count == 100_000)
     }
 
-    @Test func `every transformation is found by its text, for the values that it fits`() {
-        for values in [
-            Transformation.Values.number, .text, .date, .timeOfDay, .flag, .coordinates, .options,
-        ] {
-            for transformation in Transformation.all(for: values) {
-                #expect(Transformation(transformation.text, for: values) == transformation)
-            }
-        }
-        #expect(Transformation("shift", for: .text) == nil && Transformation("age:7", for: .number) == nil)
-        #expect(Transformation("", for: .date) == nil)
+    @Test(arguments: [
+        Transformation.Values.number, .text, .date, .timeOfDay, .flag, .coordinates, .options,
+    ])
+    func `the transformations of values differ in their texts and titles, and any can be left out`(
+        _ values: Transformation.Values
+    ) {
+        let all = Transformation.all(for: values)
+        #expect(Set(all.map(\.text)).count == all.count && Set(all.map(\.title)).count == all.count)
+        #expect(all.first == .keep && all.last == .leaveOut)
     }
 
     @Test(arguments: [

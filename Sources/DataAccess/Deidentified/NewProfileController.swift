@@ -32,7 +32,7 @@ struct NewProfileController: Sendable {
     private func add(
         _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = ProfileForm.line(context.form.text("name"))
+        let name = context.form.line("name")
         let chosen = context.form["basis"] ?? ""
         do {
             try ProfileForm.check(name: name)

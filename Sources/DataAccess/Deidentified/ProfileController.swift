@@ -46,11 +46,7 @@ struct ProfileController: Sendable {
         let source = try DeidentificationSource(in: grant.subject.id, lists, at: .all, transaction)
         let form = ProfileForm(context.form, of: profile, among: source.columns)
         do {
-            guard context.form["version"] == "\(profile.version)" else {
-                throw InvalidInput(
-                    "",
-                    "Another user has changed this profile meanwhile. Compare your entries, and save again.")
-            }
+            try EditedState.check(context.form, shows: "\(profile.version)", "this profile")
             try DeidentificationProfileRepository.save(
                 form.name, try form.checked(among: source.columns), of: profile, with: grant, transaction)
             return context.redirect(

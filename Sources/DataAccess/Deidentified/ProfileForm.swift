@@ -23,7 +23,7 @@ struct ProfileForm {
 
     /// Reads a submitted form. Columns that it doesn't show keep their transformations.
     init(_ form: Form, of profile: DeidentificationProfile, among columns: [SourceColumn]) {
-        name = Self.line(form.text("name"))
+        name = form.line("name")
         settings = profile.settings
         groupSize = (form["groupSize"] ?? "").trimmed
         let basis = form["basis"].flatMap(ProfileBasis.init)
@@ -68,11 +68,6 @@ struct ProfileForm {
             }
         }
         return settings
-    }
-
-    /// Returns a text on one line.
-    static func line(_ text: String) -> String {
-        String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
     static func check(name: String) throws(InvalidInput) {

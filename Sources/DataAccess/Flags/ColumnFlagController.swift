@@ -76,7 +76,7 @@ package struct ColumnFlagController: Sendable {
                 purpose:
                     "How each column may identify participants. De-identified exports treat columns by their flags.",
                 section: "/lists", parent: PageLink("Lists", to: ResponsePaths.lists(grant.subject))),
-            address: ResponsePaths.columnFlags(grant.subject), form: form, selection: selection, all: all,
+            channel: grant.subject, form: form, selection: selection, all: all,
             mayDecide: context.hasPermission(EditResponses.self))
     }
 }

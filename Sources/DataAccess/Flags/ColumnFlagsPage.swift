@@ -1,3 +1,4 @@
+import Access
 import HTTP
 import PortalUI
 import Responses
@@ -22,11 +23,13 @@ struct ColumnFlagsPage {
     }
 
     let frame: Frame
-    let address: String
+    let channel: Channel
     let form: ColumnFlagForm
     let selection: ColumnFlagSelection
     let all: [FlaggedColumn]
     let mayDecide: Bool
+
+    var address: String { ResponsePaths.columnFlags(channel) }
 
     let flags = DataFlag.allCases.map { SelectOption($0.rawValue, $0.title) }
 
@@ -97,8 +100,7 @@ struct ColumnFlagsPage {
     }
 
     private func listAddress(_ list: ListDefinition) -> String {
-        let study = address.dropLast(ResponsePaths.columnFlagsEnd.count)
-        return list.id.map { "\(study)/\($0)" } ?? ""
+        list.id.map { ResponsePaths.list($0, channel) } ?? ResponsePaths.properties(channel)
     }
 }
 

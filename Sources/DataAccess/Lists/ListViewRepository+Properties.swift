@@ -6,8 +6,7 @@ extension ListRows {
     /// Returns the participant properties of a study for exports: a row for each participant with a token, without the
     /// token. Returns nil if the study has no properties.
     init?(_ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess) {
-        if properties.isEmpty { return nil }
-        let name = PropertyDesign.listName
+        guard let list = ListDefinition(properties) else { return nil }
         let participant = Column(PropertyTables.participantName, .integer, "participant_id")
         let sites = [Column.site(.participant("participant_id"))].filter { column in
             access.showsSites && !properties.contains { $0.foldedKey == column.name.lowercased() }
@@ -22,14 +21,23 @@ extension ListRows {
             }
         }
         self.init(
-            ListDefinition(
-                name: name, title: Caption.words(name), kind: .survey, parent: nil,
-                columns: properties.map(\.column)),
+            list,
             of: [participant] + sites + columns,
             in: """
                 (select e.id as key, e.participant_id, null as modified from token_batches b
                     join enrollment_tokens e on e.batch_id = b.id
                     where b.channel_id = \(channel.rawValue) and e.participant_id is not null)
                 """, at: access.sites)
+    }
+}
+
+extension ListDefinition {
+    /// The participant properties as the columns of a List; nil if there are none.
+    init?(_ properties: [StoredProperty]) {
+        if properties.isEmpty { return nil }
+        let name = PropertyDesign.listName
+        self.init(
+            name: name, title: Caption.words(name), kind: .survey, parent: nil,
+            columns: properties.map(\.column))
     }
 }

@@ -106,30 +106,10 @@ extension StateChip {
         html.literal("</span>")
     }
 
-    fileprivate func draw(into html: inout HTMLWriter) {
+    func draw(into html: inout HTMLWriter) {
         html.literal(#"<svg viewBox="0 0 12 12" aria-hidden="true">"#)
         html.literal(shape.drawing)
         html.literal("</svg>")
-    }
-}
-
-/// The shape of a state where there is no room for its word, which is in a tooltip and read aloud.
-public struct StateMark: Component, Sendable, Hashable {
-    let chip: StateChip
-
-    /// Creates the mark of a state.
-    public init(_ chip: StateChip) { self.chip = chip }
-
-    public func render(into html: inout HTMLWriter) {
-        html.literal(#"<span class="state-mark "#)
-        html.attribute(chip.tone.className)
-        html.literal(#"" title=""#)
-        html.attribute(chip.word)
-        html.literal(#"">"#)
-        chip.draw(into: &html)
-        html.literal(#"<span class="visually-hidden">"#)
-        html.text(chip.word)
-        html.literal("</span></span>")
     }
 }
 

@@ -103,7 +103,7 @@ struct DeidentifiedExportTests {
         try await site.site.post(
             Self.profile,
             [
-                ("version", "\(version)"), ("name", "Statistics team"), ("basis", "expert"),
+                ("was", "\(version)"), ("name", "Statistics team"), ("basis", "expert"),
                 ("groupSize", "5"),
             ] + fields, as: user)
     }
@@ -247,14 +247,14 @@ struct DeidentifiedExportTests {
             ([("basis", "x")], "Choose what the profile follows."),
             ([("name", "\u{200B}\u{202E}")], "Enter a name."),
             ([("column-diary.remark", "keep")], "Select what happens to remark."),
-            ([("version", "7")], "Another user has changed this profile meanwhile."),
+            ([("was", "7")], "Another user has changed this profile meanwhile."),
         ] as [([(String, String)], String)])
     func `wrong rules are refused, and nothing is saved`(
         _ changes: [(String, String)], _ message: String
     ) async throws {
         let site = try await site()
         defer { site.clear() }
-        let fields = [("version", "1"), ("name", "Other"), ("basis", "expert"), ("groupSize", "5")]
+        let fields = [("was", "1"), ("name", "Other"), ("basis", "expert"), ("groupSize", "5")]
             .filter { field in !changes.contains { $0.0 == field.0 } }
         let refused = try await site.site.post(Self.profile, fields + changes, as: .editor)
         #expect(refused.status == .unprocessableContent && refused.text.contains(message), "\(refused.text)")
@@ -303,7 +303,7 @@ struct DeidentifiedExportTests {
         let saved = try await site.pages.site.post(
             Self.profile,
             [
-                ("version", "1"), ("name", "Team"), ("basis", "safe-harbor"), ("groupSize", "5"),
+                ("was", "1"), ("name", "Team"), ("basis", "safe-harbor"), ("groupSize", "5"),
                 ("group", "participantproperties.clinic"),
             ], as: .editor)
         #expect(saved.location == Self.profile)

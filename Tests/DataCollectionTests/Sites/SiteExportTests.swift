@@ -186,7 +186,7 @@ struct SiteDeidentifiedExportTests {
         let saved = try await data.post(
             Self.profile,
             [
-                ("version", "1"), ("name", "Team"), ("basis", "expert"), ("groupSize", "5"),
+                ("was", "1"), ("name", "Team"), ("basis", "expert"), ("groupSize", "5"),
                 ("group", "*.site"),
                 ("suppressesGroups", "1"),
             ], as: .editor)
