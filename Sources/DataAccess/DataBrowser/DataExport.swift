@@ -45,7 +45,8 @@ struct DataExport: Sendable {
         let requested = try DataTable.requested(context, grant, in: transaction)
         // Tokens have a right of their own, by which their columns are chosen.
         if !requested.isOfTokens {
-            try ExportAccess.requireIdentifiers(at: grant.sites, context, channel, in: transaction)
+            try context.require(
+                ExportIdentifiersAtSites.self, at: grant.sites, of: channel, in: transaction)
         }
         let onlySharing = try DataSharingFilter.isAsked(asked)
         let table = try onlySharing ? requested.limitedToSharing() : requested

@@ -1,9 +1,7 @@
 import Cryptography
 import Deidentification
-import JSON
 import Responses
 import Tables
-import Templating
 import Timekeeping
 import Vocabulary
 
@@ -36,7 +34,7 @@ struct DeidentificationReport {
     init(_ archive: DeidentifiedArchive, _ data: DeidentifiedData) {
         let settings = archive.profile.settings
         self.archive = archive
-        participants = data.participantCount
+        participants = data.pseudonyms.count
         rows = data.rowCounts.reduce(0, +)
         groups = data.groups
         suppressedParticipants = data.suppressedParticipants
@@ -51,10 +49,7 @@ struct DeidentificationReport {
                     "\(ExportNumber.text($0.lowerBound)) to \(ExportNumber.text($0.upperBound))"
                 } ?? "")
         }
-        checklist = SafeHarbor.checklist(
-            archive.source.columns.map {
-                SafeHarbor.Column($0.title, $0.flag.flag, $0.values, settings.transformation(of: $0))
-            })
+        checklist = settings.checklist(of: archive.source.columns)
     }
 
     private var profile: DeidentificationProfile { archive.profile }
@@ -101,7 +96,11 @@ struct DeidentificationReport {
         ]
         if !settings.determination.isEmpty { facts.append(("Determination", settings.determination)) }
         if let sites = archive.order.sites.sites {
-            facts.append(("Sites", sites.count == 1 ? "participants of 1 site" : "participants of \(sites.count) sites"))
+            facts.append(
+                (
+                    "Sites",
+                    sites.count == 1 ? "participants of 1 site" : "participants of \(sites.count) sites"
+                ))
         }
         if archive.order.onlySharing { facts.append(("Included", "only participants who share their data")) }
         return facts + groupFacts
@@ -119,66 +118,4 @@ struct DeidentificationReport {
         }
         return facts
     }
-}
-
-extension DeidentificationReport {
-    /// The report for people, which needs no other file.
-    var html: [UInt8] { Array(DeidentificationReportPage(report: self).render()) }
-
-    /// The report for programs.
-    var json: [UInt8] {
-        var json = JSONWriter(capacity: 4_096)
-        json.object { json in
-            json.member("study", archive.studyID)
-            json.member("profile", profile.name)
-            json.member("profileVersion", profile.version)
-            json.member("basis", profile.settings.basis.rawValue)
-            json.member("settingsSHA256", settingsDigest)
-            json.member("exported", archive.month)
-            json.member("exportedBy", archive.askedBy)
-            json.member("participants", participants)
-            json.member("rows", rows)
-            json.array("columns") { list in for line in lines { list.object { line.write(to: &$0) } } }
-            if let groups {
-                json.object("groups") { json in
-                    json.member("minimum", profile.settings.groupSize)
-                    json.member("smallest", groups.smallest)
-                    json.member("smallGroups", groups.groups.count)
-                    json.member("participantsInSmallGroups", groups.participants)
-                    json.member("participantsSuppressed", suppressedParticipants)
-                }
-            }
-            json.array("safeHarbor") { list in
-                for line in checklist {
-                    list.object { json in
-                        json.member("identifier", line.title)
-                        json.member("absent", line.isAbsent)
-                        json.array("columns") { names in for name in line.columns { names.string(name) } }
-                    }
-                }
-            }
-            json.array("notChecked") { list in for text in Self.notChecked { list.string(text) } }
-        }
-        return json.finish() + [0x0A]
-    }
-}
-
-extension DeidentificationReport.Line {
-    fileprivate func write(to json: inout JSONWriter) {
-        json.member("list", list)
-        json.member("column", column)
-        json.member("flag", flag)
-        json.member("transformation", transformation)
-        if let values { json.member("values", values) }
-        json.member("changed", changed)
-        json.member("unfit", unfit)
-        if !limits.isEmpty { json.member("limits", limits) }
-    }
-}
-
-/// The report as a page that is a file of its own.
-struct DeidentificationReportPage {
-    let report: DeidentificationReport
-
-    var title: String { "De-identification report of \(report.archive.studyID)" }
 }

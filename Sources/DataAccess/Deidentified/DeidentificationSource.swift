@@ -41,10 +41,20 @@ struct DeidentificationSource: Sendable {
         return "Confirm the flags of all columns first: \(shown)\(more)."
     }
 
+    /// Returns the columns of a table whose values a profile treats. A question's column has precedence over one of every List
+    /// with its name.
+    func columns(of rows: ListRows) -> [(original: SourceColumn, column: Column)] {
+        columns.compactMap { original in
+            let isOfTable =
+                original.list.map { $0.name == rows.list.name } ?? (rows.list.column(original.name) == nil)
+            return isOfTable ? rows.columns.named(original.name).map { (original, $0) } : nil
+        }
+    }
+
     /// Plans the tables of an export.
     func plan(_ settings: DeidentificationSettings, _ designed: DesignedColumns) -> [TransformedTable] {
         tables.enumerated().map { number, rows in
-            TransformedTable(number, from: rows, columns, settings, designed)
+            TransformedTable(number, from: rows, columns(of: rows), settings, designed)
         }
     }
 }

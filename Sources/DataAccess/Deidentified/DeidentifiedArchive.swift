@@ -27,7 +27,8 @@ struct DeidentifiedArchive: ExportArchive {
     /// Rows are read once more to be transformed.
     func stepTotal(_ repository: ExportRepository, _ transaction: borrowing Transaction) throws -> Int {
         try plan.reduce(0) { total, table in
-            total + (try TransformedTableRepository(table: table).sourceCount(transaction)) * (order.passCount + 1)
+            total + (try TransformedTableRepository(table: table).sourceCount(transaction))
+                * (order.passCount + 1)
         }
     }
 

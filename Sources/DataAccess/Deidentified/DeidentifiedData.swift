@@ -20,7 +20,8 @@ final class DeidentifiedData {
     /// The limits of columns that were capped, by their keys.
     private(set) var limits: [String: ClosedRange<Double>] = [:]
     private(set) var suppressedParticipants = 0
-    private(set) var participantCount = 0
+    /// The pseudonyms in the data.
+    private(set) var pseudonyms: Set<String> = []
 
     private let settings: DeidentificationSettings
 
@@ -41,7 +42,7 @@ final class DeidentifiedData {
                 if let original = column.original { unfit[original.key, default: 0] += filled.unfit[place] }
             }
         }
-        participantCount = try TransformedTableRepository.pseudonyms(of: tables, scratch.transaction).count
+        pseudonyms = try TransformedTableRepository.pseudonyms(of: tables, scratch.transaction)
         try cap(source)
         try group()
         try count()
@@ -72,12 +73,13 @@ final class DeidentifiedData {
         groups = found
         guard settings.suppressesGroups, !found.groups.isEmpty else { return }
         let small = Set(found.groups.map(\.values))
-        let pseudonyms = people.filter { small.contains($0.value) }.map(\.key).sorted()
-        suppressedParticipants = pseudonyms.count
+        let alone = people.filter { small.contains($0.value) }.map(\.key)
+        suppressedParticipants = alone.count
+        try TransformedTableRepository.note(alone, scratch.transaction)
         for key in keys {
             for (table, place) in places(of: key) {
-                changes[key, default: 0] += try TransformedTableRepository(table: table).suppress(
-                    place, of: pseudonyms, scratch.transaction)
+                changes[key, default: 0] += try TransformedTableRepository(table: table)
+                    .suppress(place, scratch.transaction)
             }
         }
         groups = SmallGroups(try combinations(keys).values, limit: settings.groupSize)
@@ -92,8 +94,7 @@ final class DeidentifiedData {
 
     /// Returns the values of all participants in some columns.
     private func combinations(_ keys: [String]) throws -> [String: [String?]] {
-        let all = try TransformedTableRepository.pseudonyms(of: tables, scratch.transaction)
-        var people = Dictionary(uniqueKeysWithValues: all.map { ($0, [String?]()) })
+        var people = Dictionary(uniqueKeysWithValues: pseudonyms.map { ($0, [String?]()) })
         for key in keys {
             var values: [String: Set<String>] = [:]
             for (table, place) in places(of: key) {
@@ -101,7 +102,7 @@ final class DeidentifiedData {
                     of: place, scratch.transaction)
                 values.merge(found) { $0.union($1) }
             }
-            for pseudonym in all {
+            for pseudonym in pseudonyms {
                 people[pseudonym]?.append(values[pseudonym].map { $0.sorted().joined(separator: " / ") })
             }
         }

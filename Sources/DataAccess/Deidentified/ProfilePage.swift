@@ -96,20 +96,19 @@ struct ProfilePage {
     let bases = ProfileBasis.allCases.map { SelectOption($0.rawValue, $0.title) }
     let formats = ArchiveFormat.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.hint) }
 
-    var checklist: [SafeHarbor.Line] {
-        SafeHarbor.checklist(
-            source.columns.map {
-                SafeHarbor.Column($0.title, $0.flag.flag, $0.values, form.settings.transformation(of: $0))
-            }
-        ).filter { !$0.isAbsent }
-    }
+    private var checklist: [SafeHarbor.Line] { form.settings.checklist(of: source.columns) }
+
+    /// The identifiers that can be in an export, with the columns.
+    var presentIdentifiers: [SafeHarbor.Line] { checklist.filter { !$0.isAbsent } }
 
     var absentText: String {
         if source.undecidedProblem != nil {
             return "Confirm the flags of all columns to see which identifiers are absent."
         }
-        let met = form.settings.basis == .safeHarbor && !checklist.isEmpty ? " Safe Harbor is not met." : ""
-        return "\(18 - checklist.count) of 18 identifiers are absent, as far as flags tell.\(met)"
+        let isMet = presentIdentifiers.isEmpty || form.settings.basis != .safeHarbor
+        return
+            "\(checklist.count - presentIdentifiers.count) of \(checklist.count) identifiers are absent, as far as flags "
+            + "tell." + (isMet ? "" : " Safe Harbor is not met.")
     }
 
     private func row(_ column: SourceColumn) -> Row {

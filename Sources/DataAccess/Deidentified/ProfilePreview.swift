@@ -3,7 +3,6 @@ import Deidentification
 import Responses
 import SQLStore
 import Tables
-import Timekeeping
 import Vocabulary
 
 /// Values of one participant before and after a profile, by the keys of columns.
@@ -18,36 +17,33 @@ struct ProfilePreview {
         _ source: DeidentificationSource, _ settings: DeidentificationSettings, _ key: ProfileKey,
         with grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
     ) throws {
-        guard let participant = try SampleRepository.participant(with: grant, transaction),
+        guard let participant = try ProfilePreviewRepository.participant(with: grant, transaction),
             let person = try DeidentifiedParticipantRepository.find(
                 participant, in: grant.subject.id, key, transaction)
         else { return }
-        var keeping = settings
-        keeping.transformations = Dictionary(
-            uniqueKeysWithValues: source.columns.map { ($0.key, Transformation.keep.text) })
-        for table in source.plan(keeping, DesignedColumns()) {
-            try SampleRepository.row(of: table, participant, transaction) { row in
-                for column in table.columns { read(column, row, settings, person, key) }
+        for rows in source.tables {
+            let columns = source.columns(of: rows)
+            let values = try ProfilePreviewRepository.values(
+                of: columns.map(\.column), in: rows, participant, transaction)
+            for (column, value) in zip(columns, values) {
+                add(
+                    value, of: column.original, settings.transformation(of: column.original), settings,
+                    person, key)
             }
         }
     }
 
-    private mutating func read(
-        _ column: TransformedTable.Result, _ row: Row, _ settings: DeidentificationSettings,
-        _ person: TransformedParticipant, _ key: ProfileKey
+    private mutating func add(
+        _ value: SQLValue, of column: SourceColumn, _ transformation: Transformation,
+        _ settings: DeidentificationSettings, _ person: TransformedParticipant, _ key: ProfileKey
     ) {
-        guard let original = column.original, now[original.key] == nil,
-            case .value(let place, _) = column.source
-        else { return }
-        let value = row.value(ListViewRepository.firstColumn + place)
-        if value == .null { return }
-        now[original.key] = value.shown
-        let transformation = settings.transformation(of: original)
+        if value == .null || now[column.key] != nil { return }
+        now[column.key] = value.shown
         if transformation == .leaveOut { return }
         let options: Set<String> = if case .text(let text) = value { [text] } else { [] }
-        then[original.key] =
+        then[column.key] =
             ColumnTransformation(
-                transformation, of: original.key, values: original.values, options: options,
+                transformation, of: column.key, values: column.values, options: options,
                 keepsTimes: settings.keepsTimes
             ).apply(to: value, of: person, key).shown
     }

@@ -92,4 +92,10 @@ extension DeidentificationSettings {
         if column.key == SourceColumn.site.key { return basis == .expert ? .code : .leaveOut }
         return .standard(for: column.flag.flag, values: column.values, key: column.name, basis: basis)
     }
+
+    /// Returns Safe Harbor's checklist for an export of these columns.
+    func checklist(of columns: [SourceColumn]) -> [SafeHarbor.Line] {
+        SafeHarbor.checklist(
+            columns.map { SafeHarbor.Column($0.title, $0.flag.flag, $0.values, transformation(of: $0)) })
+    }
 }

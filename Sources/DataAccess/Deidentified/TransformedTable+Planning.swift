@@ -9,15 +9,16 @@ extension TransformedTable {
     ///
     /// - Parameters:
     ///   - source: The rows with all columns that someone without access to tokens sees.
-    ///   - columns: The transformed columns of the study; those of other Lists are ignored.
+    ///   - columns: The columns whose values are transformed or left out.
     init(
-        _ number: Int, from source: ListRows, _ columns: [SourceColumn], _ settings: DeidentificationSettings,
+        _ number: Int, from source: ListRows, _ columns: [(original: SourceColumn, column: Column)],
+        _ settings: DeidentificationSettings,
         _ designed: DesignedColumns
     ) {
         self.number = number
         let list = source.list
         let keys = Self.keys(of: source)
-        let chosen = Self.chosen(columns, from: source, settings)
+        let chosen = columns.filter { settings.transformation(of: $0.original) != .leaveOut }
         let places = keys.compactMap(\.sourceColumn) + chosen.map(\.column)
         view = RowsView(source, Query(PercentCoding.query(places.map { (RowParameter.column, $0.name) })))
         let first = places.count - chosen.count
@@ -57,18 +58,6 @@ extension TransformedTable {
             participant,
             Key(name: column.name, source: .parentKey(list: parent, place: 1), sourceColumn: column),
         ]
-    }
-
-    /// Returns the columns that are exported. A question's column has precedence over one of every List with its name.
-    private static func chosen(
-        _ columns: [SourceColumn], from source: ListRows, _ settings: DeidentificationSettings
-    ) -> [(original: SourceColumn, column: Column)] {
-        let list = source.list
-        return columns.compactMap { original in
-            let isOfTable = original.list.map { $0.name == list.name } ?? (list.column(original.name) == nil)
-            guard isOfTable, settings.transformation(of: original) != .leaveOut else { return nil }
-            return source.columns.named(original.name).map { (original, $0) }
-        }
     }
 
     private static let participantName = "ParticipantId"

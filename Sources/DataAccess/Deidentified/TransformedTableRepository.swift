@@ -123,19 +123,23 @@ struct TransformedTableRepository {
         return all
     }
 
-    /// Leaves out the values of a column for some pseudonyms. Returns the number of values.
-    func suppress(
-        _ place: Int, of pseudonyms: [String], _ scratch: borrowing Transaction
-    ) throws -> Int {
-        var count = 0
+    /// Notes the pseudonyms whose values ``suppress(_:_:)`` leaves out.
+    static func note(_ pseudonyms: [String], _ scratch: borrowing Transaction) throws {
+        try scratch.run("create table suppressed (pseudonym text primary key) strict")
         for pseudonym in pseudonyms {
-            count += try scratch.run(
-                """
-                update \(identifier: table.name) set \(identifier: "c\(place)") = null
-                where \(identifier: "c\(table.participantPlace)") = \(pseudonym) and \(identifier: "c\(place)") is not null
-                """)
+            try scratch.run(
+                "insert into suppressed (pseudonym) values (?)", shared: [], own: [.text(pseudonym)])
         }
-        return count
+    }
+
+    /// Leaves out the values of a column for the noted pseudonyms. Returns the number of values.
+    func suppress(_ place: Int, _ scratch: borrowing Transaction) throws -> Int {
+        try scratch.run(
+            SQL(
+                verbatim: """
+                    update \(table.name) set c\(place) = null where c\(place) is not null
+                        and c\(table.participantPlace) in (select pseudonym from suppressed)
+                    """))
     }
 
     /// Returns the number of values of a column.

@@ -21,29 +21,31 @@ package struct ExportAccess: Sendable {
         if order.profile == nil, identifiers?.contains(order.sites) != true { return .exportIdentifiers }
         return nil
     }
+}
 
+extension RequestContext {
     /// Requires, in the transaction that creates or opens an export, that the user still has the rights that it needs.
     ///
     /// - Throws: ``AccessDenied``.
-    static func check(
-        _ order: ExportRequest, _ context: RequestContext, _ channel: Channel,
-        in transaction: borrowing Transaction
+    func requireAccess(
+        to order: ExportRequest, of channel: Channel, in transaction: borrowing Transaction
     ) throws {
         if order.includesTokens {
-            let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
-            guard grant.sites.contains(order.sites) else { throw AccessDenied(.handleTokens) }
+            try require(ManageTokensAtSites.self, at: order.sites, of: channel, in: transaction)
         }
-        if order.profile == nil { try requireIdentifiers(at: order.sites, context, channel, in: transaction) }
+        if order.profile == nil {
+            try require(ExportIdentifiersAtSites.self, at: order.sites, of: channel, in: transaction)
+        }
     }
 
-    /// Requires that the user can export data of all these sites with identifiers.
+    /// Requires a permission at all of some sites.
     ///
     /// - Throws: ``AccessDenied``.
-    static func requireIdentifiers(
-        at sites: StudySiteScope, _ context: RequestContext, _ channel: Channel,
+    func require<P: StudySiteScoped>(
+        _ permission: P.Type, at sites: StudySiteScope, of channel: Channel,
         in transaction: borrowing Transaction
     ) throws {
-        let grant = try context.require(ExportIdentifiersAtSites.self, on: channel, in: transaction)
-        guard grant.sites.contains(sites) else { throw AccessDenied(.exportIdentifiers) }
+        let grant = try require(permission, on: channel, in: transaction)
+        guard grant.sites.contains(sites) else { throw AccessDenied(P.right) }
     }
 }

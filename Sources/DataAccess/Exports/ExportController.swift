@@ -109,7 +109,7 @@ package struct ExportController: Sendable {
                     try page(context, channel, form, form.problems, in: transaction).render(),
                     status: .unprocessableContent)
             }
-            try ExportAccess.check(order, context, channel, in: transaction)
+            try context.requireAccess(to: order, of: channel, in: transaction)
             _ = try worker.ask(order, with: grant, in: transaction)
             return nil
         }
@@ -155,7 +155,7 @@ package struct ExportController: Sendable {
             guard let previous = try worker.repository.find(id, with: grant, transaction),
                 !previous.isPending
             else { throw NotFound("finished export") }
-            try ExportAccess.check(previous.order, context, channel, in: transaction)
+            try context.requireAccess(to: previous.order, of: channel, in: transaction)
             _ = try worker.ask(previous.order, with: grant, in: transaction)
         }
         worker.trigger()
@@ -197,7 +197,7 @@ package struct ExportController: Sendable {
             export.state == .done,
             context.now < export.expiresAt ?? context.now
         else { throw NotFound("export file") }
-        try ExportAccess.check(export.order, context, channel, in: transaction)
+        try context.requireAccess(to: export.order, of: channel, in: transaction)
         guard FileSlice.size(of: path) == export.fileSize else {
             try worker.repository.markGone(id, transaction)
             return export

@@ -54,7 +54,8 @@ extension LabKeyQueryController {
         ]
         try await store.write { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: grant.subject, in: transaction)
-            try ExportAccess.requireIdentifiers(at: grant.sites, context, grant.subject, in: transaction)
+            try context.require(
+                ExportIdentifiersAtSites.self, at: grant.sites, of: grant.subject, in: transaction)
             try grant.record("data.export", about: asked.selection.table.name, details, in: transaction)
         }
         let title = ExportFormat.fileName(asked.selection.table.name)

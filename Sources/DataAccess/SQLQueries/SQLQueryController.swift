@@ -78,7 +78,8 @@ package struct SQLQueryController: Sendable {
             let tables = try StudyTables(context, grant, lists, transaction)
             guard form.problems.isEmpty else { return tables }
             if form.wantsFile {
-                try ExportAccess.requireIdentifiers(at: grant.sites, context, channel, in: transaction)
+                try context.require(
+                    ExportIdentifiersAtSites.self, at: grant.sites, of: channel, in: transaction)
             }
             try grant.record(
                 "data.sql", about: form.schema.rawValue,
