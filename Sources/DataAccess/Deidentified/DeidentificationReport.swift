@@ -1,3 +1,4 @@
+import Access
 import Cryptography
 import Deidentification
 import Responses
@@ -52,7 +53,7 @@ struct DeidentificationReport {
         checklist = settings.checklist(of: archive.source.columns)
     }
 
-    private var profile: DeidentificationProfile { archive.profile }
+    var profile: DeidentificationProfile { archive.profile }
 
     /// SHA-256 of the settings, the flags and the transformations, in hex: two reports with the same digest come from the same
     /// rules.
