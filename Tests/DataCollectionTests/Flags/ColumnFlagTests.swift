@@ -25,7 +25,7 @@ struct ColumnFlagTests {
 
     /// The fields of the page's form, with some flags selected differently.
     private func form(
-        _ site: ExportSite, _ changes: [String: String] = [:], as user: TestUser = .editor,
+        _ site: ExportSite, _ changes: [String: String] = [:],
         at address: String = ColumnFlagTests.page
     ) async throws -> [(String, String)] {
         let was = ColumnFlagForm(
