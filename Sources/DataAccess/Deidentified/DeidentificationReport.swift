@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import Deidentification
+import PortalUI
 import Responses
 import Tables
 import Timekeeping
@@ -93,7 +94,8 @@ struct DeidentificationReport {
             ("Profile", "\(profile.name), version \(profile.version), \(basisTitle)"),
             ("Settings, SHA-256", settingsDigest),
             ("Exported", "\(archive.month) by \(archive.askedBy)"),
-            ("Participants", "\(participants)"), ("Rows", "\(rows)"), ("Columns left out", "\(leftOutCount)"),
+            ("Participants", NumberFormat.integer(participants)), ("Rows", NumberFormat.integer(rows)),
+            ("Columns left out", NumberFormat.integer(leftOutCount)),
         ]
         if !settings.determination.isEmpty { facts.append(("Determination", settings.determination)) }
         if let sites = archive.order.sites.sites {

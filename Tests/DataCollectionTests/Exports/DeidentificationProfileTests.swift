@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection

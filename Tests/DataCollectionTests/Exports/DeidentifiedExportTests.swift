@@ -6,6 +6,7 @@ import SQLStore
 import Support
 import Testing
 import Timekeeping
+import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection
@@ -103,6 +104,28 @@ struct DeidentifiedExportTests {
         #expect(rows.dropFirst().allSatisfy { $0[score].isEmpty }, "every score is of one participant")
         let groups = try JSONTree.parse(try archive.text("REPORT.json"))["groups"]
         #expect(groups?["participantsSuppressed"]?.int == 12 && groups?["smallest"]?.int == 12)
+    }
+
+    @Test func `a question with the name of a column of every List is exported once, by its own flag`()
+        async throws
+    {
+        let site = try await DeidentifiedSite(confirming: false)
+        defer { site.data.clear() }
+        let (table, list) = (site.data.id.tableName, site.data.id.value)
+        try await site.site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into list_columns (list_id, number, name, name_key, type, role, result_type, description)
+                values (\(list), 99, 'Received', 'received', 'string', 'answer', 'text', '')
+                """)
+            try transaction.run("alter table \(identifier: table) add column c99 text")
+            try transaction.run("update \(identifier: table) set c99 = 'by mail'")
+        }
+        try await site.pages.confirmFlags { $0.column.name == "Received" ? .none : $0.flag.flag }
+        let rows = readCSV(try await site.export().text("Diary.csv"))
+        let places = rows[0].indices.filter { rows[0][$0].lowercased() == "received" }
+        #expect(places.count == 1)
+        #expect(try rows.dropFirst().allSatisfy { $0[try #require(places.first)] == "by mail" })
     }
 
     @Test func `pseudonyms stay in a profile, and differ in another`() async throws {
