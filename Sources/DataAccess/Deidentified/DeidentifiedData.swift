@@ -36,7 +36,7 @@ final class DeidentifiedData {
         let participants = try DeidentifiedParticipantRepository.all(in: channel, key, source)
         for table in tables {
             let filled = try TransformedTableRepository(table: table)
-                .fill(from: source, participants, key, progress, into: scratch.transaction)
+                .fill(from: source, participants, key, progress, into: scratch)
             rowCounts.append(filled.rows)
             for (place, column) in table.columns.enumerated() {
                 if let original = column.original { unfit[original.key, default: 0] += filled.unfit[place] }
@@ -75,7 +75,7 @@ final class DeidentifiedData {
         let small = Set(found.groups.map(\.values))
         let alone = people.filter { small.contains($0.value) }.map(\.key)
         suppressedParticipants = alone.count
-        try TransformedTableRepository.note(alone, scratch.transaction)
+        try TransformedTableRepository.note(alone, scratch)
         for key in keys {
             for (table, place) in places(of: key) {
                 changes[key, default: 0] += try TransformedTableRepository(table: table)

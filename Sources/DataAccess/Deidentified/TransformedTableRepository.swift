@@ -21,13 +21,30 @@ struct TransformedTableRepository {
     func fill(
         from source: borrowing Transaction, _ participants: [Int64: TransformedParticipant],
         _ key: ProfileKey,
+        _ progress: ExportProgress, into scratch: ScratchDatabase
+    ) throws -> (rows: Int, unfit: [Int]) {
+        try create(raw, scratch.transaction)
+        let filled = try scratch.together { try copy(from: source, participants, key, progress, into: $0) }
+        try create(table.name, scratch.transaction)
+        try scratch.transaction.run(
+            SQL(
+                verbatim: """
+                    insert into \(table.name) (\(names)) select \(names) from \(raw)
+                    order by c\(table.participantPlace), c0
+                    """))
+        try scratch.transaction.run(SQL(verbatim: "drop table \(raw)"))
+        return filled
+    }
+
+    /// Copies the transformed rows in the order in which they are read.
+    private func copy(
+        from source: borrowing Transaction, _ participants: [Int64: TransformedParticipant],
+        _ key: ProfileKey,
         _ progress: ExportProgress, into scratch: borrowing Transaction
     ) throws -> (rows: Int, unfit: [Int]) {
-        try create(raw, scratch)
         let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
         let insertion = "insert into \(raw) (\(names)) values (\(places))"
-        var count = 0
-        var unfit = Array(repeating: 0, count: table.columns.count)
+        var (count, unfit) = (0, Array(repeating: 0, count: table.columns.count))
         try ListViewRepository(table.view).forEach(source) { row in
             guard let values = try table.values(of: row, participants, key) else { return }
             for place in values.indices where values[place] == .null {
@@ -37,13 +54,6 @@ struct TransformedTableRepository {
             try progress.step()
             count += 1
         }
-        try create(table.name, scratch)
-        try scratch.run(
-            SQL(
-                verbatim:
-                    "insert into \(table.name) (\(names)) select \(names) from \(raw) order by c\(table.participantPlace), c0"
-            ))
-        try scratch.run(SQL(verbatim: "drop table \(raw)"))
         return (count, unfit)
     }
 
@@ -124,11 +134,13 @@ struct TransformedTableRepository {
     }
 
     /// Notes the pseudonyms whose values ``suppress(_:_:)`` leaves out.
-    static func note(_ pseudonyms: [String], _ scratch: borrowing Transaction) throws {
-        try scratch.run("create table suppressed (pseudonym text primary key) strict")
-        for pseudonym in pseudonyms {
-            try scratch.run(
-                "insert into suppressed (pseudonym) values (?)", shared: [], own: [.text(pseudonym)])
+    static func note(_ pseudonyms: [String], _ scratch: ScratchDatabase) throws {
+        try scratch.transaction.run("create table suppressed (pseudonym text primary key) strict")
+        try scratch.together { transaction in
+            for pseudonym in pseudonyms {
+                try transaction.run(
+                    "insert into suppressed (pseudonym) values (?)", shared: [], own: [.text(pseudonym)])
+            }
         }
     }
 

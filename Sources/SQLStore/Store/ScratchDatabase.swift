@@ -25,4 +25,14 @@ public final class ScratchDatabase {
         try connection.script("pragma locking_mode = exclusive; create table opened (id integer) strict")
         transaction = Transaction(connection)
     }
+
+    /// Runs many small statements without writing to the file after each of them.
+    ///
+    /// Not for a statement that changes many rows: SQLite would keep the pages that it changed in memory, to undo it.
+    public func together<R>(_ body: (borrowing Transaction) throws -> R) throws -> R {
+        try transaction.connection.begin(immediate: true)
+        let result = try body(transaction)
+        try transaction.connection.commit()
+        return result
+    }
 }
