@@ -1,3 +1,5 @@
+import CSQLite
+import CSQLiteSystem
 import Glibc
 
 /// A database for intermediate results that are too large for the memory. Nothing of it remains after a crash.
@@ -20,6 +22,8 @@ public final class ScratchDatabase {
             String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
         let connection = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
+        // Otherwise SQLite keeps a journal, which is a file with a name.
+        portal_sqlite3_db_config_flag(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
         try connection.script("pragma journal_mode = off; pragma synchronous = off")
         // The file stays open from here on, so that it can lose its name.
         try connection.script("pragma locking_mode = exclusive; create table opened (id integer) strict")
