@@ -4,8 +4,9 @@
     sftp.py FOLDER        prints {"port": …, "fingerprint": …} when it listens on 127.0.0.1
 
 User `study`, password in PASSWORD. Folders with special behavior: `stalled` never confirms what is written, `full`
-fails after 200 kB as OpenSSH does on a full disk, `fixed` doesn't rename, `dropped` disconnects during a rename. Each
-line of standard input is answered by a line with the users that tried to sign in.
+fails after 200 kB as OpenSSH does on a full disk, `fixed` doesn't rename, `kept` doesn't remove, `dropped` disconnects
+during a rename, `closed` when a file is created. Each line of standard input is answered by a line with the users that
+tried to sign in.
 """
 import asyncio
 import json
@@ -37,6 +38,8 @@ class Files(asyncssh.SFTPServer):
         self._paths = {}
 
     def open(self, path, pflags, attrs):
+        if b"closed/" in path:
+            self.channel.get_connection().abort()
         file = super().open(path, pflags, attrs)
         self._paths[file] = path
         return file
@@ -48,6 +51,11 @@ class Files(asyncssh.SFTPServer):
         if b"full/" in path and offset + len(data) > FULL_BYTES:
             raise asyncssh.SFTPFailure("No space left on device")
         return super().write(file_obj, offset, data)
+
+    def remove(self, path):
+        if b"kept/" in path:
+            raise asyncssh.SFTPPermissionDenied("removing is not allowed")
+        super().remove(path)
 
     def rename(self, oldpath, newpath):
         if b"fixed/" in oldpath:
@@ -62,7 +70,7 @@ class Files(asyncssh.SFTPServer):
 async def main():
     key = asyncssh.generate_private_key("ssh-ed25519")
     server = await asyncssh.listen("127.0.0.1", 0, server_host_keys=[key], server_factory=Access, sftp_factory=Files)
-    for name in ("stalled", "full", "fixed", "dropped"):
+    for name in ("stalled", "full", "fixed", "kept", "dropped", "closed"):
         os.makedirs(os.path.join(sys.argv[1], name), exist_ok=True)
     print(json.dumps({"port": server.get_port(), "fingerprint": key.get_fingerprint()}), flush=True)
     loop = asyncio.get_running_loop()

@@ -36,7 +36,12 @@ struct DeliveryAttempt {
                 target.request(
                     .put, name, digest: digest, contentType: contentType, at: configuration.clock()), content)
         case .sftp(let target):
-            return upload(content, as: name, to: target)
+            do throws(SFTPUpload.Failure) {
+                try upload(content, as: name, to: target)
+                return .delivered
+            } catch {
+                return text.outcome(of: error, target)
+            }
         }
     }
 
@@ -57,19 +62,15 @@ struct DeliveryAttempt {
         }
     }
 
-    private func upload(_ content: FileContent, as name: String, to target: SFTPTarget) -> DeliveryOutcome {
+    /// Uploads content to an SFTP server, replacing a file with the same name.
+    func upload(_ content: FileContent, as name: String, to target: SFTPTarget) throws(SFTPUpload.Failure) {
         let upload = SFTPUpload(target: target, configuration: configuration, cancellation: cancellation)
         do throws(SFTPUpload.Failure) {
-            do throws(SFTPUpload.Failure) {
-                try upload.upload(content, as: name)
-            } catch {
-                // Only after a reply: otherwise the file may have been renamed, and would be removed.
-                guard error.rejection != nil else { throw error }
-                try upload.replace(name)
-            }
-            return .delivered
+            try upload.upload(content, as: name)
         } catch {
-            return text.outcome(of: error, target)
+            // Only after a reply: otherwise the file may have been renamed, and would be removed.
+            guard error.isRenameRejected else { throw error }
+            try upload.replace(name)
         }
     }
 }

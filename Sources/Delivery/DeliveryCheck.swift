@@ -17,12 +17,10 @@ struct DeliveryCheck {
     /// Runs the test.
     func run() -> ConnectionCheck {
         do throws(UnreadableFile) {
-            let outcome = try attempt.send(try FileContent(Self.content), as: name, "text/plain")
-            if let reason = outcome.reason {
-                removeRest()
-                return ConnectionCheck(outcome, reason)
-            }
-            return ConnectionCheck(.delivered, removal())
+            let content = try FileContent(Self.content)
+            if case .sftp(let target) = attempt.target { return check(target, content) }
+            let outcome = try attempt.send(content, as: name, "text/plain")
+            return ConnectionCheck(outcome, outcome.reason ?? removal())
         } catch {
             let outcome = OutcomeText.outcome(of: error)
             return ConnectionCheck(outcome, outcome.reason ?? "")
@@ -32,39 +30,40 @@ struct DeliveryCheck {
     private var host: String { attempt.target.host }
 
     private func removal() -> String {
-        switch attempt.target {
-        case .http:
+        guard case .s3(let target) = attempt.target else {
             return "\(host) accepted the test file \(name). It stays there if the server keeps files."
-        case .s3(let target):
-            let request = target.request(
-                .delete, name, digest: SHA256.digest([UInt8]()), contentType: nil,
-                at: attempt.configuration.clock())
-            return sentence(attempt.put(request, nil).reason)
-        case .sftp(let target):
-            do throws(SFTPUpload.Failure) {
-                try upload(target).remove([name])
-                return sentence(nil)
-            } catch {
-                return sentence(
-                    error.rejection.map { "\($0)." } ?? attempt.text.outcome(of: error, target).reason)
+        }
+        let request = target.request(
+            .delete, name, digest: SHA256.digest([UInt8]()), contentType: nil,
+            at: attempt.configuration.clock())
+        return sentence(attempt.put(request, nil).reason)
+    }
+
+    private func check(_ target: SFTPTarget, _ content: FileContent) -> ConnectionCheck {
+        let upload = SFTPUpload(
+            target: target, configuration: attempt.configuration, cancellation: attempt.cancellation)
+        do throws(SFTPUpload.Failure) {
+            try attempt.upload(content, as: name, to: target)
+        } catch {
+            if error.mayHaveLeftPart {
+                // What went wrong is reported already.
+                try? upload.remove([SFTPUpload.partName(of: name), name], isOptional: true)
             }
+            let outcome = attempt.text.outcome(of: error, target)
+            return ConnectionCheck(outcome, outcome.reason ?? "")
+        }
+        do throws(SFTPUpload.Failure) {
+            try upload.remove([name])
+            return ConnectionCheck(.delivered, sentence(nil))
+        } catch {
+            let reason = error.rejection.map { "The server says: \($0)." }
+            return ConnectionCheck(
+                .delivered, sentence(reason ?? attempt.text.outcome(of: error, target).reason))
         }
     }
 
     private func sentence(_ problem: String?) -> String {
         guard let problem else { return "A test file was written to \(host) and removed." }
         return "The test file \(name) was written to \(host) but could not be removed. \(problem)"
-    }
-
-    /// Removes what a failed test may have left. A server that can't be used reports that a second time, so errors are
-    /// ignored.
-    private func removeRest() {
-        guard case .sftp(let target) = attempt.target else { return }
-        try? upload(target).remove([SFTPUpload.partName(of: name), name], isOptional: true)
-    }
-
-    private func upload(_ target: SFTPTarget) -> SFTPUpload {
-        SFTPUpload(
-            target: target, configuration: attempt.configuration, cancellation: attempt.cancellation)
     }
 }

@@ -36,6 +36,8 @@ struct HTTPUpload {
             rule: configuration.rule, cancellation: cancellation,
             reading: { buffer in content.map { $0.read(into: buffer) } ?? 0 })
         let curl = CurlHandle()
+        // libcurl may call back until the handle is reset.
+        defer { withExtendedLifetime(transfer) { curl.reset() } }
         do throws(CurlFailure) {
             try prepare(curl, request, content)
             if let content {

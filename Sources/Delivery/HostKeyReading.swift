@@ -19,6 +19,8 @@ struct HostKeyReading {
                 return false
             })
         let curl = CurlHandle()
+        // libcurl may call back until the handle is reset.
+        defer { withExtendedLifetime(transfer) { curl.reset() } }
         do throws(CurlFailure) {
             try curl.prepare(configuration.limits, protocols: "sftp")
             try curl.set(CURLOPT_URL, SSHServerAddress.url(host: host, port: port) + "/")

@@ -31,7 +31,7 @@ extension OutcomeText {
                 "\(host) has the complete file with the ending .part, but could not rename it "
                     + "(\(reason.lowercased())). Check whether something else has its name, and the permissions."
             }
-        case CURLE_SSH where failure.transfer.sentByteCount == 0:
+        case CURLE_SSH where failure.rejection != nil && failure.transfer.sentByteCount == 0:
             "\(host) could not create the file. Check whether a folder has its name, and the permissions."
         default: nil
         }

@@ -32,6 +32,8 @@ final class SFTPSession {
     }
 
     deinit {
+        // libcurl may use the buffer and the callbacks until they are reset or the handle is released.
+        curl.reset()
         message.deallocate()
     }
 
@@ -40,14 +42,14 @@ final class SFTPSession {
         seen.key.flatMap { target.hostKeys.contains($0.fingerprint) ? nil : $0 }
     }
 
-    /// The server's reason for rejecting a command; nil if there was no reply.
+    /// The server's reason for rejecting to create, rename or remove a file; nil if there was no reply.
     var rejection: String? {
         let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        // The texts are libcurl's for the status codes of SFTP; without a reply, it reports an unknown error.
+        // The texts are libcurl's for the status codes of SFTP; without a reply, it reports an unknown or an SSH error.
         return [
             "Operation failed", "Permission denied", "File already exists", "File not found",
             "Operation not supported by SFTP server", "Write-protected file system",
-        ].first { text.hasSuffix($0) }
+        ].first { text.contains(": " + $0) }
     }
 
     /// Sets the options for a connection.

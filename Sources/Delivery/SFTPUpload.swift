@@ -8,8 +8,14 @@ struct SFTPUpload {
         let transfer: TransferFailure
         /// The server's host key, if it isn't one of the accepted ones.
         let otherHostKey: HostKey?
-        /// What the server says, if it rejected a rename or removal; nil if the connection was lost.
+        /// What the server says, if it rejected to create, rename or remove a file; nil if the connection was lost.
         let rejection: String?
+
+        /// Whether the file was uploaded and the server rejected to rename it.
+        var isRenameRejected: Bool { transfer.code == CURLE_QUOTE_ERROR && rejection != nil }
+
+        /// Whether a part of the file may be at the server.
+        var mayHaveLeftPart: Bool { transfer.code == CURLE_QUOTE_ERROR || transfer.sentByteCount > 0 }
     }
 
     let target: SFTPTarget
@@ -60,7 +66,7 @@ struct SFTPUpload {
         } catch {
             throw Failure(
                 transfer: TransferFailure(error, session.transfer), otherHostKey: session.otherHostKey,
-                rejection: error.code == CURLE_QUOTE_ERROR ? session.rejection : nil)
+                rejection: session.rejection)
         }
     }
 

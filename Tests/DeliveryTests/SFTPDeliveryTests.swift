@@ -53,6 +53,18 @@ import Testing
         #expect(try server.files.names() == ["SLEEP01.csv", "SLEEP01.csv.part"])
     }
 
+    @Test func `a folder with the name of the part is explained`() async throws {
+        let server = try SSHServer()
+        defer { server.stop() }
+        _ = try server.files.folder("SLEEP01.csv.part")
+        let outcome = try await DeliveryClient.local().send(sources.file(), to: server.target())
+        #expect(
+            outcome
+                == .refused(
+                    "127.0.0.1 could not create the file. Check whether a folder has its name, and the "
+                        + "permissions."))
+    }
+
     @Test func `a key with a passphrase signs in`() async throws {
         let server = try SSHServer()
         defer { server.stop() }

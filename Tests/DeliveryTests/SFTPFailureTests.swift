@@ -78,9 +78,29 @@ import Testing
         #expect(try files.names("fixed") == ["SLEEP01.csv.part"])
     }
 
-    @Test func `a connection lost during the rename is tried again and loses nothing`() async throws {
+    @Test func `a test file that can't be removed is reported`() async throws {
         let server = try DeliveryService("sftp.py", [files.path])
         defer { server.stop() }
+        let check = try await DeliveryClient.local().check(target(server, "kept"))
+        #expect(check.outcome == .delivered)
+        #expect(check.sentence.hasSuffix("could not be removed. The server says: Permission denied."))
+    }
+
+    @Test func `a failed sign-in is not repeated`() async throws {
+        let server = try DeliveryService("sftp.py", [files.path])
+        defer { server.stop() }
+        _ = try await DeliveryClient.local().check(target(server, password: "wrong words"))
+        #expect(try server.recorded() as? [String] == ["study"])
+    }
+
+    @Test func `a lost connection is tried again and loses nothing`() async throws {
+        let server = try DeliveryService("sftp.py", [files.path])
+        defer { server.stop() }
+        let closed = try await DeliveryClient.local().send(sources.file(), to: target(server, "closed"))
+        #expect(
+            closed
+                == .unreachable(
+                    "The connection to 127.0.0.1 was lost, or the server could not store the data."))
         for _ in 1...2 {
             let outcome = try await DeliveryClient.local().send(sources.file(), to: target(server, "dropped"))
             guard case .unreachable = outcome else {
