@@ -91,6 +91,7 @@ let package = Package(
         ours("HTTP", ["Cryptography", "CZlib"] + nio),
         ours("Templating"),
         ours("Outbound", ["CCurl", "CIDN2", "Cryptography", "Timekeeping"]),
+        ours("Delivery", ["Outbound", "CCurl", "Cryptography", "Timekeeping"]),
         ours("OpenIDConnect", ["HTTP", "Outbound", "JSON", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
@@ -251,6 +252,7 @@ let package = Package(
         tests("Templating", ["Templating"]),
         tests("TemplateCompiler", ["TemplateCompiler", "Templating", "Seeded"]),
         tests("Outbound", ["Outbound", "JSON", "Timekeeping", "Support"]),
+        tests("Delivery", ["Delivery", "Outbound", "Cryptography", "Timekeeping", "Support"]),
         tests(
             "OpenIDConnect",
             ["OpenIDConnect", "Outbound", "JSON", "Cryptography", "Timekeeping", "Support"]),

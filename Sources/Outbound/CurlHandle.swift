@@ -2,7 +2,7 @@ import CCurl
 import Glibc
 
 /// A libcurl handle, which keeps connections open between transfers; belongs to one thread.
-final class CurlHandle {
+package final class CurlHandle {
     /// The handle of libcurl, which lives as long as this object.
     let handle: UnsafeMutableRawPointer
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
@@ -15,7 +15,8 @@ final class CurlHandle {
         precondition(library == CURLE_OK, "libcurl cannot start (code \(library.rawValue))")
     }
 
-    init() {
+    /// Creates a handle without options or connections.
+    package init() {
         Self.prepareLibrary()
         guard let handle = curl_easy_init() else {
             preconditionFailure("libcurl cannot create a handle: out of memory")
@@ -29,26 +30,28 @@ final class CurlHandle {
     }
 
     /// Resets all options but keeps the connections open.
-    func reset() {
+    package func reset() {
         curl_easy_reset(handle)
         freeLists()
     }
 
-    func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
+    /// Sets a number or a switch.
+    package func set(_ option: CURLoption, _ value: Int) throws(CurlFailure) {
         try check(portal_curl_set_long(handle, option, value))
     }
 
-    func set(_ option: CURLoption, size value: Int) throws(CurlFailure) {
+    /// Sets a size in bytes, which may exceed 4 GiB.
+    package func set(_ option: CURLoption, size value: Int) throws(CurlFailure) {
         try check(portal_curl_set_size(handle, option, curl_off_t(value)))
     }
 
     /// libcurl copies the text.
-    func set(_ option: CURLoption, _ value: String) throws(CurlFailure) {
+    package func set(_ option: CURLoption, _ value: String) throws(CurlFailure) {
         try check(portal_curl_set_text(handle, option, value))
     }
 
     /// The list lives until the next reset.
-    func set(_ option: CURLoption, _ values: [String]) throws(CurlFailure) {
+    package func set(_ option: CURLoption, _ values: [String]) throws(CurlFailure) {
         var list: UnsafeMutablePointer<curl_slist>?
         for value in values {
             guard let longer = curl_slist_append(list, value) else {
@@ -62,7 +65,7 @@ final class CurlHandle {
     }
 
     /// The bytes are not copied: they must live until the transfer is done.
-    func set(_ option: CURLoption, borrowed bytes: UnsafeRawPointer?) throws(CurlFailure) {
+    package func set(_ option: CURLoption, borrowed bytes: UnsafeRawPointer?) throws(CurlFailure) {
         try check(portal_curl_set_pointer(handle, option, UnsafeMutableRawPointer(mutating: bytes)))
     }
 
@@ -89,7 +92,7 @@ final class CurlHandle {
     }
 
     /// Installs the callbacks of `transfer`, which must live until the transfer is done.
-    func report(to transfer: CurlTransfer) throws(CurlFailure) {
+    package func report(to transfer: CurlTransfer) throws(CurlFailure) {
         let context = Unmanaged.passUnretained(transfer).toOpaque()
         try check(portal_curl_set_write(handle, CURLOPT_WRITEFUNCTION, takeBody))
         try check(portal_curl_set_pointer(handle, CURLOPT_WRITEDATA, context))
@@ -102,14 +105,17 @@ final class CurlHandle {
         try set(CURLOPT_NOPROGRESS, 0)
         try check(portal_curl_set_open_socket(handle, openSocket))
         try check(portal_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context))
+        try check(portal_curl_set_host_key(handle, checkHostKey))
+        try check(portal_curl_set_pointer(handle, CURLOPT_SSH_HOSTKEYDATA, context))
     }
 
-    func perform() throws(CurlFailure) {
+    /// Runs the transfer and returns when it is done.
+    package func perform() throws(CurlFailure) {
         try check(curl_easy_perform(handle))
     }
 
     /// The last status received; 0 if there was none.
-    var responseCode: Int {
+    package var responseCode: Int {
         var code = 0
         return portal_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK ? code : 0
     }
@@ -132,23 +138,30 @@ final class CurlHandle {
 }
 
 /// A code of libcurl other than success.
-struct CurlFailure: Error {
-    let code: CURLcode
+package struct CurlFailure: Error {
+    /// The code.
+    package let code: CURLcode
+
+    /// Creates a failure with this code.
+    package init(code: CURLcode) { self.code = code }
 
     /// libcurl's error message, which contains neither addresses nor secrets.
-    var reason: String { String(cString: curl_easy_strerror(code)) }
+    package var reason: String { String(cString: curl_easy_strerror(code)) }
 }
 
 /// The callbacks of libcurl during one transfer.
-class CurlTransfer {
+package class CurlTransfer {
     /// Receives bytes of the body; returns false to end the transfer.
     func take(body: UnsafeRawBufferPointer) -> Bool { true }
 
     /// Receives one line of the header or of the server's replies; returns false to end the transfer.
     func take(header: UnsafeRawBufferPointer) -> Bool { true }
 
-    /// Fills `buffer` with data to upload; returns the number of bytes.
+    /// Fills `buffer` with data to upload; returns the number of bytes, or `CURL_READFUNC_ABORT` to end the transfer.
     func upload(into buffer: UnsafeMutableRawBufferPointer) -> Int { 0 }
+
+    /// Returns whether an SSH server with this public key is the expected one. Asked before signing in.
+    func accepts(hostKey: UnsafeRawBufferPointer) -> Bool { false }
 
     /// Returns whether a connection to `address` is allowed; nil means an address of another family.
     func mayConnect(to address: IPAddress?) -> Bool { true }
@@ -182,6 +195,14 @@ private func giveUpload(
 ) -> Int {
     let buffer = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
     return transfer(at: context)?.upload(into: buffer) ?? 0
+}
+
+private func checkHostKey(
+    _ context: UnsafeMutableRawPointer?, _: Int32, _ bytes: UnsafePointer<CChar>?, _ count: Int
+) -> Int32 {
+    let key = UnsafeRawBufferPointer(start: bytes, count: count)
+    let isAccepted = transfer(at: context)?.accepts(hostKey: key) == true
+    return Int32(bitPattern: (isAccepted ? CURLKHMATCH_OK : CURLKHMATCH_MISMATCH).rawValue)
 }
 
 private func watch(

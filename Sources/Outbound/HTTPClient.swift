@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Sends outbound HTTP requests, subject to an address rule and limits.
 ///
 /// Redirects aren't followed but returned as responses, because a redirect could bypass the rule that applies to the
@@ -178,13 +176,4 @@ extension HTTPClient {
             }
         }
     }
-}
-
-/// Signals a transfer that its task was canceled.
-final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-
-    var isCancelled: Bool { flag.load(ordering: .relaxed) }
-
-    func cancel() { flag.store(true, ordering: .relaxed) }
 }

@@ -4,6 +4,6 @@
 // addresses it may reach. HTTP2Client sends many requests at the same time over few connections, on one thread
 // (TransferLoop, RunningTransfers). A Mailer sends a MailMessage: SMTPMailer to a server, FolderMailer to
 // files. The calls of libcurl block, so each client has a few threads of its own (WorkerThreads); nothing
-// blocks a task.
+// blocks a task. Delivery, which sends files, uses the same handles and threads through UploadTransfer.
 //
 // Independent of the product's domain.

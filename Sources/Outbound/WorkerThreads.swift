@@ -5,14 +5,14 @@ import Synchronization
 /// Threads for blocking calls; each creates its own state, which no other thread accesses.
 ///
 /// When the last reference is released, the threads finish the waiting jobs and end.
-final class WorkerThreads<State>: Sendable {
+package final class WorkerThreads<State>: Sendable {
     typealias Job = @Sendable (State) -> Void
 
     private let queue = JobQueue<State>()
     private let count: Int
 
     /// Starts `count` threads.
-    init(count: Int, makeState: @escaping @Sendable () -> State) {
+    package init(count: Int, makeState: @escaping @Sendable () -> State) {
         precondition(count > 0, "at least one thread is required")
         self.count = count
         let queue = queue
@@ -34,7 +34,7 @@ final class WorkerThreads<State>: Sendable {
     }
 
     /// Runs `body` as soon as a thread is free, and returns its result.
-    func run<Answer: Sendable>(_ body: @escaping @Sendable (State) -> Answer) async -> Answer {
+    package func run<Answer: Sendable>(_ body: @escaping @Sendable (State) -> Answer) async -> Answer {
         await withCheckedContinuation { continuation in
             submit { state in continuation.resume(returning: body(state)) }
         }

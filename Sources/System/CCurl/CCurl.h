@@ -1,6 +1,8 @@
 // libcurl's options take variable arguments, which Swift does not see: one function per type of value.
 #pragma once
 #include <curl/curl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static inline CURLcode portal_curl_global_init(void) { return curl_global_init(CURL_GLOBAL_DEFAULT); }
 
@@ -40,6 +42,10 @@ static inline CURLcode portal_curl_set_open_socket(CURL *handle, curl_opensocket
     return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
 }
 
+static inline CURLcode portal_curl_set_host_key(CURL *handle, curl_sshhostkeycallback function) {
+    return curl_easy_setopt(handle, CURLOPT_SSH_HOSTKEYFUNCTION, function);
+}
+
 static inline CURLcode portal_curl_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }
@@ -56,3 +62,6 @@ static inline CURLcode portal_curl_set_blob(CURL *handle, CURLoption option, voi
 static inline CURLMcode portal_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }
+
+// libssh2 reads private keys from files only. glibc declares memfd_create only for _GNU_SOURCE; 1 is MFD_CLOEXEC.
+static inline int portal_memory_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }
