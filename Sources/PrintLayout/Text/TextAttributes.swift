@@ -4,14 +4,14 @@ import Printing
 /// The formatting of runs as attributes of Pango.
 enum TextAttributes {
     /// Letters of the fixed-width family look larger than those around them.
-    private static let codeScale = 0.93
+    private static let codeScale = 0.95
 
     /// Returns the attributes of a text, which the caller releases; nil if it has none.
     static func list(of text: PrintText, _ style: TextStyle) -> OpaquePointer? {
         guard text.language != nil || style.isCode || text.runs.contains(where: \.isFormatted) else { return nil }
         let list = pango_attr_list_new()
         if let language = text.language {
-            pango_attr_list_insert(list, pango_attr_language_new(pango_language_from_string(language)))
+            pango_attr_list_insert(list, pango_attr_language_new(FontLanguage.of(language)))
         }
         // A hyphen at the end of a line would become part of an ID.
         if style.isCode { pango_attr_list_insert(list, pango_attr_insert_hyphens_new(0)) }

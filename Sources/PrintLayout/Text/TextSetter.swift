@@ -11,8 +11,9 @@ final class TextSetter {
     private let typography: Typography
     private(set) var missing = MissingCharacters()
 
-    /// Creates a setter for a document. Throws a ``PrintFailure`` if Pango has no memory for it.
+    /// Creates a setter for a document. Throws a ``PrintFailure`` if the fonts can't be loaded.
     init(_ document: PrintDocument) throws {
+        try FontSelection.apply()
         guard let map = pango_cairo_font_map_get_default(),
             let leftToRight = pango_font_map_create_context(map),
             let rightToLeft = pango_font_map_create_context(map)
@@ -39,7 +40,7 @@ final class TextSetter {
         cairo_font_options_destroy(options)
         pango_context_set_round_glyph_positions(context, 0)
         pango_context_set_base_dir(context, direction)
-        pango_context_set_language(context, pango_language_from_string(language))
+        pango_context_set_language(context, FontLanguage.of(language))
     }
 
     /// Returns a text in lines of at most `width` points.

@@ -17,12 +17,23 @@ struct Typography {
 
     private var isSerif: Bool { typeface == .serif }
 
-    /// The families of the text, and those that have the remaining characters.
-    var families: String {
-        isSerif ? "Noto Serif, DejaVu Serif" : "Noto Sans, DejaVu Sans"
+    /// The family of the text, and those of other scripts. Fontconfig finds others for the remaining characters, and
+    /// for Chinese, Japanese and Korean, whose forms of the same characters depend on the language.
+    var families: String { isSerif ? Self.serifFamilies : Self.sansFamilies }
+
+    private static let sansFamilies = families("Noto Sans", arabic: "Noto Sans Arabic")
+    private static let serifFamilies = families("Noto Serif", arabic: "Noto Naskh Arabic")
+    private static let scripts = [
+        "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada",
+        "Malayalam", "Sinhala", "Khmer", "Lao", "Myanmar", "Ethiopic", "Armenian", "Georgian",
+    ]
+
+    private static func families(_ name: String, arabic: String) -> String {
+        ([name, arabic] + scripts.map { "\(name) \($0)" }).joined(separator: ",")
     }
+
     /// The families of text in which all characters have the same width.
-    static let codeFamilies = "Noto Sans Mono, DejaVu Sans Mono"
+    static let codeFamilies = "Noto Sans Mono,DejaVu Sans Mono"
 
     var body: TextStyle {
         isSerif ? TextStyle(size: 11, leading: 16.5) : TextStyle(size: 10, leading: 15)
