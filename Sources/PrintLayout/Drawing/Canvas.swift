@@ -86,7 +86,7 @@ final class Canvas {
         guard let context else { return }
         set(color, context)
         cairo_set_line_width(context, width)
-        cairo_set_dash(context, [3, 3], isDashed ? 2 : 0, 0)
+        cairo_set_dash(context, [2, 4], isDashed ? 2 : 0, 0)
         cairo_move_to(context, start.x, start.y)
         cairo_line_to(context, end.x, end.y)
         cairo_stroke(context)

@@ -93,11 +93,11 @@ struct CardsFlow: FlowBlock {
         let bottom = top + flow.bodyHeight
         for column in 0...sheet.columns {
             let x = left + Double(column) * width
-            flow.canvas.rule((x, top), to: (x, bottom), width: 0.5, color: .hint, isDashed: true)
+            flow.canvas.rule((x, top), to: (x, bottom), width: 0.4, color: .hint, isDashed: true)
         }
         for row in 0...sheet.rows {
             let y = top + Double(row) * height
-            flow.canvas.rule((left, y), to: (right, y), width: 0.5, color: .hint, isDashed: true)
+            flow.canvas.rule((left, y), to: (right, y), width: 0.4, color: .hint, isDashed: true)
         }
     }
 }

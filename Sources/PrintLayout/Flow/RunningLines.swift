@@ -3,7 +3,7 @@ import Printing
 /// The lines at the top and bottom of each page.
 struct RunningLines {
     private static let gap = 16.0
-    private static let ruleDistance = 10.0
+    private static let ruleDistance = 12.0
 
     private let document: PrintDocument
     private let style: TextStyle
