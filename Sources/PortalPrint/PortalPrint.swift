@@ -21,6 +21,8 @@ struct PrintCommand {
             try run(options)
         } catch let failure as PrintFailure {
             end(failure)
+        } catch let error as UsageError {
+            end(PrintFailure(.system, error.message), code: usageErrorCode)
         } catch {
             end(PrintFailure(.system, "The document can't be printed: \(error)."))
         }
@@ -34,9 +36,11 @@ struct PrintCommand {
         try PrintJob(document, pagesMax: options.pages).run(writingTo: STDOUT_FILENO, folder: folder)
     }
 
-    private static func end(_ failure: PrintFailure) -> Never {
+    private static let usageErrorCode: Int32 = 2
+
+    private static func end(_ failure: PrintFailure, code: Int32? = nil) -> Never {
         let line = failure.line
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
-        exit(failure.exitCode)
+        exit(code ?? failure.exitCode)
     }
 }

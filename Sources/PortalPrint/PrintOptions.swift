@@ -1,5 +1,3 @@
-import Printing
-
 /// The options of the command line.
 struct PrintOptions {
     static let help = """
@@ -24,7 +22,7 @@ struct PrintOptions {
     private(set) var pages = 2_000
     private(set) var isHelp = false
 
-    /// Reads the arguments after the name of the program. Ends the program with a sentence if one isn't known.
+    /// Reads the arguments after the name of the program. Throws a ``UsageError`` if one isn't known.
     init(_ arguments: [String]) throws {
         var rest = arguments[...]
         while let option = rest.popFirst() {
@@ -33,11 +31,11 @@ struct PrintOptions {
                 continue
             }
             guard let limit = Self.limits.first(where: { $0.option == option }) else {
-                throw PrintFailure(.document, "The option '\(option)' isn't known. See portal-print --help.")
+                throw UsageError(message: "The option '\(option)' isn't known. See portal-print --help.")
             }
             guard let value = rest.popFirst().flatMap({ Int($0) }), limit.range.contains(value) else {
                 let (low, high) = (limit.range.lowerBound, limit.range.upperBound)
-                throw PrintFailure(.document, "\(option) must be a whole number from \(low) to \(high).")
+                throw UsageError(message: "\(option) must be a whole number from \(low) to \(high).")
             }
             self[keyPath: limit.property] = value
         }
@@ -58,4 +56,9 @@ struct PrintOptions {
             Limit(option: "--pages", range: 1...100_000, property: \.pages),
         ]
     }
+}
+
+/// A mistake in the options.
+struct UsageError: Error {
+    let message: String
 }

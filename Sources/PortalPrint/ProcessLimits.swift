@@ -17,8 +17,8 @@ struct ProcessLimits {
     /// Applies all limits. Throws a ``PrintFailure`` if the system refuses one.
     func apply() throws {
         portal_guard_close_descriptors(3)
-        try report(SIGALRM, .limit, "The document needs more than \(options.seconds) seconds, the limit.")
-        try report(SIGXCPU, .limit, "The document needs more than \(options.seconds) seconds, the limit.")
+        try report(SIGALRM, .limit, "Printing takes longer than \(options.seconds) s, the limit.")
+        try report(SIGXCPU, .limit, "Printing takes longer than \(options.seconds) s, the limit.")
         try report(SIGXFSZ, .limit, "The PDF is larger than \(options.outputMegabytes) MB, the limit.")
         for signal in Self.crashes {
             try report(

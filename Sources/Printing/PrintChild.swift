@@ -1,3 +1,4 @@
+import CProcessGuard
 import Glibc
 
 /// The running program, with its standard input and error.
@@ -45,6 +46,7 @@ struct PrintChild {
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        portal_guard_inherit_below(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -1,10 +1,9 @@
-import Dispatch
 import Glibc
 
 /// Makes PDFs by running `portal-print` as a process of its own, one for each document.
 ///
 /// The process has no network, no files of the server, and limits of time and memory. No Swift concurrency thread waits
-/// for it: the caller is suspended, and a thread from Dispatch does.
+/// for it: the caller is suspended, and a thread of its own does.
 public struct PrintProcess: Sendable {
     /// The limits of a document.
     public struct Limits: Sendable, Equatable {
@@ -81,8 +80,11 @@ public struct PrintProcess: Sendable {
         let run = PrintRun(process: self, document: document, path: path)
         let result: Result<Int, PrintFailure> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // A queue of its own gets a thread of its own.
-                DispatchQueue(label: "portal-print").async { continuation.resume(returning: run.result()) }
+                do throws(PrintFailure) {
+                    try PrintThread.start { continuation.resume(returning: run.result()) }
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
             }
         } onCancel: {
             run.cancel()

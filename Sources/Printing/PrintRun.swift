@@ -76,7 +76,7 @@ final class PrintRun: Sendable {
     }
 
     private static func overdue(_ seconds: Int) -> PrintFailure {
-        PrintFailure(.limit, "The document needs more than \(seconds) seconds, the limit.")
+        PrintFailure(.limit, "Printing takes longer than \(seconds) s, the limit.")
     }
 
     /// The failure of a program that ended without saying why.

@@ -43,9 +43,13 @@ struct QRModules {
     }
 
     /// Draws the code in a square with the quiet zone inside it.
+    ///
+    /// Modules and their positions are multiples of a tenth of a point, because a sheet of tokens consists of little but
+    /// these numbers.
     func draw(x: Double, y: Double, side total: Double, on canvas: Canvas) {
-        let scale = total / Double(side + 2 * Self.quietZone)
-        let inset = Double(Self.quietZone) * scale
-        canvas.fill(runs, scale: scale, x: x + inset, y: y + inset)
+        func rounded(_ value: Double) -> Double { (value * 10).rounded(.down) / 10 }
+        let scale = rounded(total / Double(side + 2 * Self.quietZone))
+        let inset = (total - scale * Double(side)) / 2
+        canvas.fill(runs, scale: scale, x: rounded(x + inset), y: rounded(y + inset))
     }
 }

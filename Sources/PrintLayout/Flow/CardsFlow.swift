@@ -69,23 +69,21 @@ struct CardsFlow: FlowBlock {
         guard content <= height - 2 * Self.padding else {
             throw PrintFailure(.document, "The text of a card is too long: '\(card.text.shortened)'.")
         }
-        var top = y + (height - content) / 2
-        canvas.begin("Sect")
-        if let title {
-            canvas.tagged("P") { canvas.draw(title, x: x + Self.padding, y: top) }
-            top += title.height + Self.titleSpace
-        }
+        let top = y + (height - content) / 2
+        let codeTop = top + (title.map { $0.height + Self.titleSpace } ?? 0)
+        let textTop = codeTop + codeSide
         let modules = try QRModules(card.code)
         canvas.figure(card.text) {
-            modules.draw(x: x + (width - codeSide) / 2, y: top, side: codeSide, on: canvas)
+            modules.draw(x: x + (width - codeSide) / 2, y: codeTop, side: codeSide, on: canvas)
         }
-        top += codeSide
-        canvas.tagged("P") { canvas.draw(text, x: x + Self.padding, y: top) }
-        top += text.height + Self.noteSpace
-        if let instructions {
-            canvas.tagged("P") { canvas.draw(instructions, x: x + Self.padding, y: top) }
+        // One paragraph for all texts: qpdf needs a few kilobytes for each tag.
+        canvas.tagged("P") {
+            if let title { canvas.draw(title, x: x + Self.padding, y: top) }
+            canvas.draw(text, x: x + Self.padding, y: textTop)
+            if let instructions {
+                canvas.draw(instructions, x: x + Self.padding, y: textTop + text.height + Self.noteSpace)
+            }
         }
-        canvas.end("Sect")
     }
 
     private func drawCutLines(_ top: Double, on flow: PageFlow) {

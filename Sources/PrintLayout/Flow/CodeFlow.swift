@@ -21,14 +21,17 @@ struct CodeFlow: FlowBlock {
 
     private var side: Double { code.sideMillimeters * 72 / 25.4 }
 
+    private var quietZone: Double {
+        side * Double(QRModules.quietZone) / Double(modules.side + 2 * QRModules.quietZone)
+    }
+
     var headHeight: Double { side + (caption.map { $0.height + Self.captionSpace } ?? 0) }
 
     func place(on flow: PageFlow) throws {
         let top = flow.take(headHeight)
         flow.canvas.figure(code.description) {
             // The quiet zone is white, so the modules are in line with the text without it.
-            let quiet = side * Double(QRModules.quietZone) / Double(modules.side + 2 * QRModules.quietZone)
-            modules.draw(x: flow.x(-quiet, width: side), y: top, side: side, on: flow.canvas)
+            modules.draw(x: flow.x(-quietZone, width: side), y: top, side: side, on: flow.canvas)
         }
         guard let caption else { return }
         flow.canvas.tagged("Caption") {

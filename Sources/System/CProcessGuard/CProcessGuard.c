@@ -21,6 +21,10 @@ void portal_guard_close_descriptors(int first) {
     for (int descriptor = first; descriptor < count; descriptor++) close(descriptor);
 }
 
+int portal_guard_inherit_below(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
 // The filter knows the numbers of calls of one architecture only.
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
