@@ -23,7 +23,8 @@ struct ProcessLimits {
         for signal in Self.crashes {
             try report(
                 signal, .limit,
-                "Printing stopped. The document may need more memory than \(options.memoryMegabytes) MB, the limit.")
+                "Printing stopped. The document may need more memory than \(options.memoryMegabytes) MB, the limit."
+            )
         }
         try set(RLIMIT_AS, options.memoryMegabytes << 20)
         try set(RLIMIT_CPU, options.seconds)
@@ -35,7 +36,8 @@ struct ProcessLimits {
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
         let failure = portal_guard_deny()
         guard failure == 0 else {
-            throw PrintFailure(.system, "The process can't be isolated: \(String(cString: strerror(failure))).")
+            throw PrintFailure(
+                .system, "The process can't be isolated: \(String(cString: strerror(failure))).")
         }
     }
 
@@ -49,7 +51,8 @@ struct ProcessLimits {
 
     private func set(_ resource: __rlimit_resource, _ value: Int) throws {
         // The hard limit of the time is later, so that the handler of the first signal can still report it.
-        var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value + (resource == RLIMIT_CPU ? 2 : 0)))
+        var limit = rlimit(
+            rlim_cur: rlim_t(value), rlim_max: rlim_t(value + (resource == RLIMIT_CPU ? 2 : 0)))
         guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else {
             throw PrintFailure(.system, "A limit can't be set: \(String(cString: strerror(errno))).")
         }

@@ -11,7 +11,8 @@ enum StandardInput {
             let count = Glibc.read(STDIN_FILENO, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
-                throw PrintFailure(.system, "The document can't be read: \(String(cString: strerror(errno))).")
+                throw PrintFailure(
+                    .system, "The document can't be read: \(String(cString: strerror(errno))).")
             }
             guard count > 0 else { return bytes }
             guard bytes.count + count <= bytesMax else {

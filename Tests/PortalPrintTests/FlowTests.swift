@@ -3,7 +3,8 @@ import Printing
 import Testing
 
 @Suite struct FlowTests {
-    private let filler = PrintText(String(repeating: "A sentence that fills the lines of a page. ", count: 12))
+    private let filler = PrintText(
+        String(repeating: "A sentence that fills the lines of a page. ", count: 12))
 
     private func table(_ count: Int, header: [[PrintText]] = [["Number", "Name of the row"]]) -> PrintBlock {
         .table(
@@ -28,7 +29,9 @@ import Testing
         let long = PrintText((1...200).map { "Line \($0)" }.joined(separator: "\n"))
         let printed = try await Printed([
             .table(
-                PrintTable(columns: [.init(), .init()], header: [["Head", "Other"]], rows: [["Short", long], ["After", "it"]]))
+                PrintTable(
+                    columns: [.init(), .init()], header: [["Head", "Other"]],
+                    rows: [["Short", long], ["After", "it"]]))
         ])
         let text = try printed.text()
         #expect(try printed.pageCount >= 4)
@@ -41,17 +44,22 @@ import Testing
         let word = String(repeating: "averylongcolumnname", count: 8)
         let printed = try await Printed([
             .table(
-                PrintTable(columns: [.init(), .init(width: 3)], rows: [[PrintText([.init(word, isCode: true)]), "Text"]]))
+                PrintTable(
+                    columns: [.init(), .init(width: 3)],
+                    rows: [[PrintText([.init(word, isCode: true)]), "Text"]]))
         ])
         let text = try printed.text().filter { $0 != "\n" }
-        #expect(text.contains(word) || text.replacingOccurrences(of: "Text", with: "").contains(word), "\(text)")
+        #expect(
+            text.contains(word) || text.replacingOccurrences(of: "Text", with: "").contains(word), "\(text)")
     }
 
     @Test(arguments: 20...40)
     func `a heading is on the page of the text below it`(count: Int) async throws {
         let lines = (0..<count).map { PrintBlock.paragraph(PrintText("Line \($0)")) }
         let printed = try await Printed(
-            lines + [.heading(level: 2, "The heading"), .heading(level: 3, "Below it"), .paragraph("The text")])
+            lines + [
+                .heading(level: 2, "The heading"), .heading(level: 3, "Below it"), .paragraph("The text"),
+            ])
         for page in 1...(try printed.pageCount) {
             let text = try printed.text(page: page)
             #expect(text.contains("The heading") == text.contains("The text"))
@@ -66,25 +74,33 @@ import Testing
             lines + [
                 .paragraph(PrintParagraph("I agree.", keepsWithNext: true)),
                 .signatures([PrintSignature("Signature"), PrintSignature("Date")]),
+                .signatures([PrintSignature("Witness")]),
             ])
         for page in 1...(try printed.pageCount) {
             let text = try printed.text(page: page)
             #expect(text.contains("I agree.") == text.contains("Signature"))
             #expect(text.contains("Signature") == text.contains("Date"))
+            #expect(text.contains("Signature") == text.contains("Witness"))
         }
     }
 
     @Test func `paragraphs and lists go on with the next page and lose no line`() async throws {
         let long = PrintText((1...150).map { "Line \($0)" }.joined(separator: "\n"))
         let items = (1...150).map { PrintList.Item(PrintText("Item \($0)")) }
-        let printed = try await Printed([.paragraph(long), .list(PrintList(items, firstNumber: 1)), .paragraph(filler)])
+        let printed = try await Printed([
+            .paragraph(long), .list(PrintList(items, firstNumber: 1)), .paragraph(filler),
+        ])
         let text = try printed.text()
-        for number in 1...150 { #expect(text.contains("Line \(number)\n") && text.contains("Item \(number)\n")) }
+        for number in 1...150 {
+            #expect(text.contains("Line \(number)\n") && text.contains("Item \(number)\n"))
+        }
         #expect(try printed.isIntact())
     }
 
     @Test func `a page break ends a page, but makes no empty one`() async throws {
-        let printed = try await Printed([.pageBreak, .paragraph("One"), .pageBreak, .pageBreak, .paragraph("Two"), .pageBreak])
+        let printed = try await Printed([
+            .pageBreak, .paragraph("One"), .pageBreak, .pageBreak, .paragraph("Two"), .pageBreak,
+        ])
         #expect(try printed.text(page: 2).contains("Two"))
         #expect(try printed.pageCount <= 3)
     }
@@ -105,9 +121,11 @@ import Testing
     @Test func `content that doesn't fit is an error that says what to do`() async throws {
         let sheet = PrintCards(columns: 6, rows: 12, cards: [.init(code: "A", text: "A")])
         let wide = PrintTable(columns: (0..<16).map { .init(width: $0 == 0 ? 1_000 : 1) }, rows: [])
-        let high = PrintTable(columns: [.init()], header: [[PrintText(String(repeating: "Line\n", count: 60))]], rows: [])
+        let high = PrintTable(
+            columns: [.init()], header: [[PrintText(String(repeating: "Line\n", count: 60))]], rows: [])
         let cases: [(PrintBlock, String)] = [
-            (.cards(sheet), "use fewer cards on a page"), (.table(wide), "blocks[0].columns[1] is narrower than 5 mm"),
+            (.cards(sheet), "use fewer cards on a page"),
+            (.table(wide), "blocks[0].columns[1] is narrower than 5 mm"),
             (.table(high), "takes more than half of a page"),
         ]
         for (block, message) in cases {

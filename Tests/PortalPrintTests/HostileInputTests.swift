@@ -4,7 +4,8 @@ import Seeded
 import Testing
 
 @Suite struct HostileInputTests {
-    private let start = #"{"format":1,"title":"T","language":"en","created":"2026-11-28T12:00:00Z","blocks":["#
+    private let start =
+        #"{"format":1,"title":"T","language":"en","created":"2026-11-28T12:00:00Z","blocks":["#
 
     /// Expects an error line and no output.
     private func expect(_ input: Data, _ message: String, _ options: [String] = [], code: Int32 = 3) throws {
@@ -23,7 +24,10 @@ import Testing
             (start + #"{"type":"pageBreak","level":\#(huge)}]}"#, "a number is too large"),
             (start + #"{"type":"paragraph","text":"\#(text)"}]}"#, "is longer than 65536 bytes"),
             (String(repeating: "[", count: 1_000_000), "nested too deep"),
-            (start + String(repeating: "[", count: 30) + String(repeating: "]", count: 30) + "]}", "nested too deep"),
+            (
+                start + String(repeating: "[", count: 30) + String(repeating: "]", count: 30) + "]}",
+                "nested too deep"
+            ),
         ]
         for (json, message) in cases { try expect(Data(json.utf8), message) }
         try expect(Data(start.utf8) + [0xC3, 0x28], "not UTF-8")
@@ -39,7 +43,9 @@ import Testing
     }
 
     @Test func `a damaged document is printed or refused, and never crashes`() throws {
-        let sample = start + #"{"type":"paragraph","text":"Text"},{"type":"cards","cards":[{"code":"A","text":"B"}]}]}"#
+        let sample =
+            start
+            + #"{"type":"paragraph","text":"Text"},{"type":"cards","cards":[{"code":"A","text":"B"}]}]}"#
         for bytes in Mutation.corpus([sample], seed: 7, count: 60) {
             let code = try Command.portalPrint(Data(bytes)).code
             #expect([0, 3, 4].contains(code), "\(String(decoding: bytes, as: UTF8.self))")

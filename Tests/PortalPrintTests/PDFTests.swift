@@ -4,7 +4,10 @@ import Testing
 @Suite struct PDFTests {
     private let sample: [PrintBlock] = [
         .heading(level: 1, "First"), .heading(level: 2, "Second"), .heading(level: 3, "Third"),
-        .paragraph(PrintText([.init("Plain, "), .init("bold", isBold: true), .init(" and "), .init("code", isCode: true)])),
+        .paragraph(
+            PrintText([
+                .init("Plain, "), .init("bold", isBold: true), .init(" and "), .init("code", isCode: true),
+            ])),
         .list(PrintList([.init("Bullet", lists: [PrintList([.init("Number")], firstNumber: 3)])])),
         .descriptions([PrintDescription("Term", "Meaning")]),
         .table(PrintTable(columns: [.init(), .init()], header: [["A", "B"]], rows: [["1", "2"]])),
@@ -13,7 +16,8 @@ import Testing
             PrintSignature(
                 "Signature",
                 .drawing(
-                    PrintDrawing(width: 30, height: 10, paths: ["M0 0 Q9 9 20 0"], description: "Signature of María"))),
+                    PrintDrawing(
+                        width: 30, height: 10, paths: ["M0 0 Q9 9 20 0"], description: "Signature of María"))),
         ]),
         .code(PrintCode("https://example.org/enroll", description: "Address for enrollment")),
     ]
@@ -42,7 +46,8 @@ import Testing
         let printed = try await Printed(sample)
         let structure = try printed.structure()
         for part in [
-            "H1", "H2", "H3", "\n  P", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "/Scope /Column", "\"3.\"",
+            "H1", "H2", "H3", "\n  P", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure",
+            "/Scope /Column", "\"3.\"",
             "\"Number\"",
         ] {
             #expect(structure.contains(part), "\(part) in \(structure)")

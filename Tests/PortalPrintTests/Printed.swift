@@ -26,7 +26,8 @@ final class Printed {
         PrintDocument(
             title: "Title of the test", author: "Author", language: language, direction: direction,
             created: "2026-11-28T12:00:00Z",
-            header: PrintRunningLine(start: "Header"), footer: PrintRunningLine(end: "Page {page} of {pages}"),
+            header: PrintRunningLine(start: "Header"),
+            footer: PrintRunningLine(end: "Page {page} of {pages}"),
             blocks: blocks)
     }
 
@@ -66,41 +67,4 @@ final class Printed {
 
     /// An object of the PDF as text, by a path of qpdf's JSON.
     func json() throws -> String { try Command.run("qpdf", ["--json", path]).output }
-}
-
-/// Runs a program and collects what it writes.
-enum Command {
-    static func run(_ name: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [name] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
-    }
-
-    /// Runs `portal-print` with some input, and returns its code and what it writes to standard output and error.
-    static func portalPrint(
-        _ input: Data, _ arguments: [String] = []
-    ) throws -> (code: Int32, output: Data, error: String) {
-        let base = "/tmp/portal-print-test-\(UInt64.random(in: 0...UInt64.max))"
-        defer { for end in [".in", ".out", ".err"] { unlink(base + end) } }
-        try input.write(to: URL(fileURLWithPath: base + ".in"))
-        for end in [".out", ".err"] { try Data().write(to: URL(fileURLWithPath: base + end)) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try PrintProcess.installed().program)
-        process.arguments = arguments
-        process.standardInput = FileHandle(forReadingAtPath: base + ".in")
-        process.standardOutput = FileHandle(forWritingAtPath: base + ".out")
-        process.standardError = FileHandle(forWritingAtPath: base + ".err")
-        try process.run()
-        process.waitUntilExit()
-        let error = try Data(contentsOf: URL(fileURLWithPath: base + ".err"))
-        let output = try Data(contentsOf: URL(fileURLWithPath: base + ".out"))
-        return (process.terminationStatus, output, String(decoding: error, as: UTF8.self))
-    }
 }

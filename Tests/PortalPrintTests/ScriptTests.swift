@@ -27,7 +27,8 @@ import Testing
         sample: Sample, typeface: PrintDocument.Typeface
     ) async throws {
         var document = Printed.document(
-            [.heading(level: 2, PrintText(sample.text)), .paragraph(PrintText(sample.text))], language: sample.language,
+            [.heading(level: 2, PrintText(sample.text)), .paragraph(PrintText(sample.text))],
+            language: sample.language,
             direction: sample.direction)
         document.typeface = typeface
         let printed = try await Printed(document)

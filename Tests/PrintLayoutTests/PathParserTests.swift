@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "L0 0", "M0", "M0 0 L", "M0 0 X1 1", "M0 0 l1 1", "M0 0 C1 1 2 2", "M1e5 0", "M99999999 0", "M0 0 Z 5",
+        "", " ", "L0 0", "M0", "M0 0 L", "M0 0 X1 1", "M0 0 l1 1", "M0 0 C1 1 2 2", "M1e5 0", "M99999999 0",
+        "M0 0 Z 5",
         "M0 0 L1 1 5", "M--1 0", "MNaN 0",
     ])
     func `anything else isn't a path`(path: String) {

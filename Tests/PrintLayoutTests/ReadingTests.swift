@@ -29,13 +29,22 @@ import Testing
         (document(#""blocks":[],"page":{"margin":1e400}"#), "a number is too large"),
         (document(#""blocks":[],"page":{"margin":99999999999999999999999}"#), "a number is too large"),
         (document(#""blocks":[],"page":{"margin":-5}"#), "page.margin must be a number from 10.0 to 40.0."),
-        (document(#""blocks":[],"header":{"start":"a\u0000b"}"#), "header.start contains a control character"),
+        (
+            document(#""blocks":[],"header":{"start":"a\u0000b"}"#),
+            "header.start contains a control character"
+        ),
         (block(#"{"type":"picture"}"#), "blocks[0] has the type 'picture', which isn't known."),
-        (block(#"{"type":"heading","level":7,"text":"T"}"#), "blocks[0].level must be a whole number from 1 to 3."),
+        (
+            block(#"{"type":"heading","level":7,"text":"T"}"#),
+            "blocks[0].level must be a whole number from 1 to 3."
+        ),
         (block(#"{"type":"heading","level":1.5,"text":"T"}"#), "blocks[0].level must be a whole number"),
         (block(#"{"type":"paragraph","text":"T","colour":"red"}"#), "blocks[0].colour isn't known."),
         (block(#"{"type":"paragraph","text":5}"#), "blocks[0].text must be an object."),
-        (block(#"{"type":"paragraph","text":"a\u0007"}"#), "blocks[0].text contains the control character U+7."),
+        (
+            block(#"{"type":"paragraph","text":"a\u0007"}"#),
+            "blocks[0].text contains the control character U+7."
+        ),
         (block(#"{"type":"paragraph","text":"\ud800"}"#), "half of a surrogate pair"),
         (
             block(#"{"type":"paragraph","text":{"runs":["a"],"language":"en_US"}}"#),
@@ -51,7 +60,9 @@ import Testing
             "blocks[0].cards[0].code is missing or empty."
         ),
         (
-            block(#"{"type":"signatures","lines":[{"label":"L","drawing":{"width":9,"height":9,"paths":["M0 0 A1 1"],"description":"d"}}]}"#),
+            block(
+                #"{"type":"signatures","lines":[{"label":"L","drawing":{"width":9,"height":9,"paths":["M0 0 A1 1"],"description":"d"}}]}"#
+            ),
             "drawing.paths[0] isn't a path"
         ),
     ])

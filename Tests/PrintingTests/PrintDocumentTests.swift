@@ -40,7 +40,9 @@ import Testing
     }
 
     @Test(arguments: PrintFailure.Kind.allCases)
-    func `the line of a failure is one line of JSON with its kind and sentence`(kind: PrintFailure.Kind) throws {
+    func `the line of a failure is one line of JSON with its kind and sentence`(kind: PrintFailure.Kind)
+        throws
+    {
         let failure = PrintFailure(kind, "A \"quoted\"\nsentence.")
         let line = failure.line
         #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)

@@ -14,15 +14,25 @@ import Testing
         return path
     }
 
-    /// Creates a script. The shell writes it, because a program can't be started while a process that another test starts
-    /// has it open for writing.
+    /// Creates a script.
     private func program(_ script: String, in folder: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", #"printf '#!/bin/sh\n%s\n' "$1" >"$2"; chmod 755 "$2""#, "sh", script, folder + "/program"]
-        try process.run()
-        process.waitUntilExit()
-        return folder + "/program"
+        let path = folder + "/program"
+        try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o755)
+        return path
+    }
+
+    /// Prints with a script in place of the program. It can't be started while a process that another test is starting
+    /// still has it open for writing.
+    private func print(_ process: PrintProcess, to path: String) async throws(PrintFailure) {
+        for _ in 0..<100 {
+            do throws(PrintFailure) {
+                _ = try await process.print(document, to: path)
+                return
+            } catch {
+                guard error.message.hasSuffix("Text file busy.") else { throw error }
+            }
+        }
     }
 
     /// Runs a script in place of the program; returns the failure and the files that are left.
@@ -34,8 +44,10 @@ import Testing
         let program = try program(script, in: folder)
         let process = PrintProcess(program: program, limits: .init(seconds: seconds))
         var failure: PrintFailure?
-        do { _ = try await process.print(document, to: folder + "/out.pdf") } catch { failure = error }
-        return (failure, try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "program" })
+        do { try await print(process, to: folder + "/out.pdf") } catch { failure = error }
+        return (
+            failure, try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "program" }
+        )
     }
 
     @Test func `what the program writes is the file`() async throws {
@@ -84,7 +96,9 @@ import Testing
         #expect(try await task.value.failure?.kind == .canceled)
     }
 
-    @Test func `programs that wait for each other all run, although they are more than Swift's threads`() async throws {
+    @Test func `programs that wait for each other all run, although they are more than Swift's threads`()
+        async throws
+    {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let count = 12
@@ -103,16 +117,21 @@ import Testing
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let program = try program("cat >/dev/null; env", in: folder)
-        _ = try await PrintProcess(program: program).print(document, to: folder + "/env")
+        try await print(PrintProcess(program: program), to: folder + "/env")
         let text = try String(contentsOfFile: folder + "/env", encoding: .utf8)
         #expect(text.contains("HOME=/nonexistent") && !text.contains("secret"))
     }
 
     @Test func `a missing program or folder is named`() async throws {
-        await #expect(throws: PrintFailure(.system, "/nowhere/portal-print can't be started: No such file or directory.")) {
+        await #expect(
+            throws: PrintFailure(
+                .system, "/nowhere/portal-print can't be started: No such file or directory.")
+        ) {
             _ = try await PrintProcess(program: "/nowhere/portal-print").print(document, to: "/tmp/never.pdf")
         }
-        await #expect(throws: PrintFailure(.system, "/nowhere/x.pdf can't be written: No such file or directory.")) {
+        await #expect(
+            throws: PrintFailure(.system, "/nowhere/x.pdf can't be written: No such file or directory.")
+        ) {
             _ = try await PrintProcess(program: "/bin/cat").print(document, to: "/nowhere/x.pdf")
         }
     }

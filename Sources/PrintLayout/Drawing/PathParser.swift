@@ -101,7 +101,8 @@ private struct Scanner {
     }
 
     private mutating func skipSeparators() {
-        while position < bytes.count, bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: ",")
+        while position < bytes.count,
+            bytes[position] == UInt8(ascii: " ") || bytes[position] == UInt8(ascii: ",")
         { position += 1 }
     }
 }

@@ -59,9 +59,16 @@ struct BlockSequence {
             space = block.spaceBelow
             // What doesn't fit on one page can't be kept together.
             if height > flow.bodyHeight { return try self.block(at: start, flow).headHeight }
-            if !block.keepsWithNext { break }
+            if !block.keepsWithNext && !isBetweenSignatures(index) { break }
         }
         return height
+    }
+
+    /// Whether a block and the next are lines for signatures, which together are one part of a document.
+    private func isBetweenSignatures(_ index: Int) -> Bool {
+        guard index + 1 < blocks.count, case .signatures = blocks[index], case .signatures = blocks[index + 1]
+        else { return false }
+        return true
     }
 
     private mutating func block(at index: Int, _ flow: PageFlow) throws -> any FlowBlock {

@@ -15,9 +15,11 @@ struct ListFlow: FlowBlock {
     init(_ list: PrintList, _ flow: PageFlow) {
         self.list = list
         spaceAbove = flow.typography.paragraphSpace
-        headHeight = list.items.first.map {
-            flow.setter.set($0.text, flow.typography.body, width: flow.width - Self.bulletIndent).headHeight
-        } ?? 0
+        headHeight =
+            list.items.first.map {
+                flow.setter.set($0.text, flow.typography.body, width: flow.width - Self.bulletIndent)
+                    .headHeight
+            } ?? 0
     }
 
     func place(on flow: PageFlow) throws { try place(list, indent: 0, depth: 0, on: flow) }
@@ -59,7 +61,8 @@ struct ListFlow: FlowBlock {
     }
 
     private func marker(_ index: Int, of list: PrintList, depth: Int, _ flow: PageFlow) -> TextBox {
-        let text = list.firstNumber.map { "\($0 + index)." } ?? Self.bullets[min(depth, Self.bullets.count - 1)]
+        let text =
+            list.firstNumber.map { "\($0 + index)." } ?? Self.bullets[min(depth, Self.bullets.count - 1)]
         return flow.setter.set(PrintText(text), flow.typography.body, width: flow.width)
     }
 

@@ -63,7 +63,8 @@ final class QPDFFile {
     func check(_ code: QPDF_ERROR_CODE) throws {
         guard code != 0 else { return }
         let error = qpdf_has_error(data) != 0 ? qpdf_get_error(data) : qpdf_next_warning(data)
-        let message = error.flatMap { qpdf_get_error_full_text(data, $0) }.map { String(cString: $0) } ?? "\(code)"
+        let message =
+            error.flatMap { qpdf_get_error_full_text(data, $0) }.map { String(cString: $0) } ?? "\(code)"
         throw PrintFailure(.system, "The PDF isn't intact: \(message).")
     }
 

@@ -48,7 +48,8 @@ final class PDFSurface {
         case CAIRO_STATUS_WRITE_ERROR:
             PrintFailure(.system, "The PDF can't be written: the disk may be full.")
         default:
-            PrintFailure(.system, "The PDF can't be made: \(String(cString: cairo_status_to_string(status))).")
+            PrintFailure(
+                .system, "The PDF can't be made: \(String(cString: cairo_status_to_string(status))).")
         }
     }
 }

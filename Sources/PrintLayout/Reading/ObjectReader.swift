@@ -52,7 +52,9 @@ extension ObjectReader {
     /// Returns a Boolean, false if it is absent.
     mutating func flag(_ key: String, default value: Bool = false) throws -> Bool {
         guard let member = optional(key) else { return value }
-        guard let flag = member.bool else { throw PrintFailure.invalid(path(of: key), "must be true or false") }
+        guard let flag = member.bool else {
+            throw PrintFailure.invalid(path(of: key), "must be true or false")
+        }
         return flag
     }
 
@@ -70,7 +72,9 @@ extension ObjectReader {
     }
 
     /// Returns a number in a range; `value` if it is absent.
-    mutating func number(_ key: String, in range: ClosedRange<Double>, default value: Double?) throws -> Double {
+    mutating func number(_ key: String, in range: ClosedRange<Double>, default value: Double?) throws
+        -> Double
+    {
         guard let member = optional(key) else {
             guard let value else { throw PrintFailure.invalid(path(of: key), "is missing") }
             return value

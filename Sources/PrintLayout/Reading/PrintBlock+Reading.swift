@@ -8,7 +8,8 @@ extension PrintBlock {
         let type = try object.line("type")
         switch type {
         case "heading":
-            self = .heading(level: try object.integer("level", in: 1...3, default: nil), try object.text("text"))
+            self = .heading(
+                level: try object.integer("level", in: 1...3, default: nil), try object.text("text"))
         case "paragraph": self = .paragraph(try PrintParagraph(reading: &object))
         case "list": self = .list(try PrintList(reading: &object, depth: 1))
         case "descriptions":
@@ -42,13 +43,15 @@ extension PrintParagraph {
 extension PrintList {
     fileprivate init(reading object: inout ObjectReader, depth: Int) throws {
         guard depth <= PrintLimits.listDepth else {
-            throw PrintFailure.invalid(object.path, "is a list inside \(PrintLimits.listDepth) others, the limit")
+            throw PrintFailure.invalid(
+                object.path, "is a list inside \(PrintLimits.listDepth) others, the limit")
         }
         let first = try object.integer("firstNumber", in: -1...1_000_000, default: -1)
         let items = try object.array("items", countMax: PrintLimits.items) { value, path in
             var item = try ObjectReader(value, at: path)
             let text = try item.text("text")
-            let lists = try item.array("lists", countMax: PrintLimits.items, isOptional: true) { value, path in
+            let lists = try item.array("lists", countMax: PrintLimits.items, isOptional: true) {
+                value, path in
                 var list = try ObjectReader(value, at: path)
                 let read = try PrintList(reading: &list, depth: depth + 1)
                 try list.end()

@@ -46,7 +46,8 @@ extension PrintDocument {
             digits.count == form.count
             && zip(digits, form).allSatisfy { $1 == UInt8(ascii: "0") ? $0.isDigit : $0 == $1 }
         guard matches else {
-            throw PrintFailure.invalid(object.path(of: key), "must be a time in UTC, like 2026-11-28T12:00:00Z")
+            throw PrintFailure.invalid(
+                object.path(of: key), "must be a time in UTC, like 2026-11-28T12:00:00Z")
         }
         return time
     }

@@ -34,7 +34,8 @@ struct MissingCharacters {
         let more = characters.count > Self.shownMax ? " and \(characters.count - Self.shownMax) more" : ""
         throw PrintFailure(
             .characters,
-            "No installed font has these characters: \(names)\(more). Install a font for them or remove them.")
+            "No installed font has these characters: \(names)\(more). Install a font for them or remove them."
+        )
     }
 
     /// Returns the number and the character: "U+13000 (𓀀)".

@@ -8,7 +8,9 @@ enum TextAttributes {
 
     /// Returns the attributes of a text, which the caller releases; nil if it has none.
     static func list(of text: PrintText, _ style: TextStyle) -> OpaquePointer? {
-        guard text.language != nil || style.isCode || text.runs.contains(where: \.isFormatted) else { return nil }
+        guard text.language != nil || style.isCode || text.runs.contains(where: \.isFormatted) else {
+            return nil
+        }
         let list = pango_attr_list_new()
         if let language = text.language {
             pango_attr_list_insert(list, pango_attr_language_new(FontLanguage.of(language)))
