@@ -1,4 +1,3 @@
-import JSON
 import PrintLayout
 import Printing
 import Testing
