@@ -41,19 +41,19 @@ struct PrintOptions {
         }
     }
 
-    private struct Limit {
+    private struct NumberOption {
         let option: String
         let range: ClosedRange<Int>
         let property: WritableKeyPath<PrintOptions, Int>
     }
 
-    private static var limits: [Limit] {
+    private static var limits: [NumberOption] {
         [
-            Limit(option: "--seconds", range: 1...3_600, property: \.seconds),
-            Limit(option: "--memory", range: 64...8_192, property: \.memoryMegabytes),
-            Limit(option: "--output", range: 1...4_096, property: \.outputMegabytes),
-            Limit(option: "--input", range: 1...256, property: \.inputMegabytes),
-            Limit(option: "--pages", range: 1...100_000, property: \.pages),
+            NumberOption(option: "--seconds", range: 1...3_600, property: \.seconds),
+            NumberOption(option: "--memory", range: 64...8_192, property: \.memoryMegabytes),
+            NumberOption(option: "--output", range: 1...4_096, property: \.outputMegabytes),
+            NumberOption(option: "--input", range: 1...256, property: \.inputMegabytes),
+            NumberOption(option: "--pages", range: 1...100_000, property: \.pages),
         ]
     }
 }
