@@ -39,6 +39,7 @@ let package = Package(
     name: "study-portal",
     products: [
         .executable(name: "portal", targets: ["Portal"]),
+        .executable(name: "portal-print", targets: ["PortalPrint"]),
         // Only what the package in Benchmarks measures.
         .library(name: "Access", targets: ["Access"]),
         .library(name: "CArgon2", targets: ["CArgon2"]),
@@ -71,6 +72,8 @@ let package = Package(
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
+        system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
         .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
@@ -82,6 +85,9 @@ let package = Package(
         .target(
             name: "CSQLiteSystem", path: "Sources/System/CSQLiteSystem",
             cSettings: [.treatAllWarnings(as: .error)], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "CProcessGuard", path: "Sources/System/CProcessGuard",
+            cSettings: [.treatAllWarnings(as: .error)]),
 
         // Engines
         ours("Timekeeping"),
@@ -97,6 +103,12 @@ let package = Package(
         ours("XML", ["CExpat"]),
         ours("Zip", ["CMinizip", "CZlib", "Timekeeping"]),
         ours("Excel", ["Zip", "Timekeeping"]),
+        ours("Printing", ["JSON", "CProcessGuard"]),
+        // Only the program portal-print links these, so that the server doesn't link Pango, Cairo and qpdf.
+        ours("PrintLayout", ["Printing", "JSON", "CPangoCairo", "CQPDF", "CQREncode"]),
+        .executableTarget(
+            name: "PortalPrint", dependencies: ["PrintLayout", "Printing", "CProcessGuard"],
+            swiftSettings: strict),
         .executableTarget(name: "TemplateCompiler", swiftSettings: strict),
         .plugin(
             name: "TemplatePlugin", capability: .buildTool(), dependencies: ["TemplateCompiler"],
@@ -247,6 +259,9 @@ let package = Package(
         tests("XML", ["XML", "Seeded"]),
         tests("Zip", ["Zip", "Timekeeping"]),
         tests("Excel", ["Excel", "Timekeeping"]),
+        tests("Printing", ["Printing", "JSON"]),
+        tests("PrintLayout", ["PrintLayout", "Printing"]),
+        tests("PortalPrint", ["PortalPrint", "Printing", "CProcessGuard", "Seeded"]),
         tests("SQLStore", ["SQLStore", "Cryptography", "Seeded"]),
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),
