@@ -26,6 +26,8 @@ extension Email {
             SecurityNoticeTexts.texts(in: language).content(event, from: source, address)
         case .pushCertificate(let address, let app, let end):
             texts.pushCertificate(address, app, texts.time(end))
+        case .exportFailed(let address, let schedule, let study, let reason):
+            texts.exportFailed(address, schedule, study, reason)
         case .test(let address): texts.test(address)
         }
     }

@@ -28,6 +28,8 @@ enum Email: Sendable {
     case news(SecurityNotice.Event, from: String, String)
     /// Notice that the push certificate of an app expires: the page on which it is replaced, and until when it's valid.
     case pushCertificate(String, app: String, until: Instant)
+    /// Notice that a scheduled export of a study failed: the page of its exports, and what happened.
+    case exportFailed(String, schedule: String, of: String, reason: String)
     /// Test email from the site at this address.
     case test(String)
 

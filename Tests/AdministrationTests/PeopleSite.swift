@@ -106,13 +106,14 @@ extension AccountEmail {
         case .forcedPassword: "forced"
         case .keyIssued: "key"
         case .secondFactorReset: "second-factor"
+        case .exportFailed: "export"
         }
     }
 
     var link: OneTimeLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access, .offer, .keyIssued, .secondFactorReset: nil
+        case .access, .offer, .keyIssued, .secondFactorReset, .exportFailed: nil
         }
     }
 }

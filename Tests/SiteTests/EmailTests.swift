@@ -17,6 +17,7 @@ import Vocabulary
         .invitation(address, until: end, by: "R. Alder", to: "Meridian Bay Institute"),
         .access(address, by: "R. Alder", to: "Meridian Bay Institute"),
         .pushCertificate(address, app: "Heron", until: end),
+        .exportFailed(address, schedule: "Nightly", of: "Sleep", reason: "The disk is full."),
     ]
 
     @Test(arguments: letters)

@@ -58,6 +58,20 @@ public struct MailQueueRepository: Sendable {
         try put(body, to: user, from: user.home, at: console.actor.now, in: transaction)
     }
 
+    /// Queues an email about a scheduled export that failed to a user who may still edit the study's responses. The worker has
+    /// no grant.
+    package func enqueue(
+        _ failure: ExportFailure, of channel: Channel, to user: UserID, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        let roles = try Roles.effectiveRoles(of: user, on: .study(channel.study), at: now, in: transaction)
+        guard roles.hasPermission(EditResponses.self),
+            let user = try UserRepository.user(user, in: transaction)
+        else { return }
+        let body = EmailBody(failure, place: channel.study.title)
+        try put(body, to: user, from: user.home, at: now, in: transaction)
+    }
+
     private func put(
         _ body: EmailBody, to user: User, from folder: FolderID, at now: Instant,
         in transaction: borrowing Transaction
@@ -157,7 +171,7 @@ public struct MailQueueRepository: Sendable {
         }
         return QueuedEmail(
             id: row.id, recipient: EmailRecipient(user), link: link, by: body.by, place: body.place,
-            key: body.key)
+            key: body.key, failure: body.failure)
     }
 
     /// Returns the email of an invitation; it's the same for every address, whatever the state of an account.

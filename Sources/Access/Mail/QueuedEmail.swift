@@ -16,6 +16,8 @@ public struct QueuedEmail: Sendable {
     public let place: String
     /// The purpose of the issued API key; nil for an email about a role.
     public let key: String?
+    /// What failed; nil for any other email.
+    public var failure: ExportFailure?
     /// The offered roles of an invitation; nil for an email to a user.
     public var offer: RoleOffer?
 
@@ -25,6 +27,21 @@ public struct QueuedEmail: Sendable {
         public let token: SecretToken
         /// The invitation with all of its roles.
         public let invitation: Invitation
+    }
+}
+
+/// A scheduled export that failed, or whose file couldn't be sent.
+public struct ExportFailure: Sendable, Hashable {
+    /// The name of the schedule.
+    public let schedule: String
+    /// What happened, in sentences.
+    public let reason: String
+    /// The path of the page of exports.
+    public let path: String
+
+    /// Creates the failure of a schedule's export.
+    public init(of schedule: String, _ reason: String, path: String) {
+        (self.schedule, self.reason, self.path) = (schedule, reason, path)
     }
 }
 
@@ -56,11 +73,17 @@ struct EmailBody {
     let by: String
     let place: String
     var key: String?
+    var failure: ExportFailure?
 
     init(link: OneTimeLink? = nil, by: String, place: String, key: String? = nil) {
         (token, expiresAt) = (link?.token, link?.expiresAt)
         self.key = key
         (self.by, self.place) = (by, place)
+    }
+
+    init(_ failure: ExportFailure, place: String) {
+        self.failure = failure
+        (by, self.place) = ("", place)
     }
 
     init(token: SecretToken, expiresAt: Instant, by: String) {
@@ -74,6 +97,11 @@ struct EmailBody {
         else { return nil }
         (self.by, self.place) = (by, place)
         key = tree["key"]?.string
+        if let schedule = tree["schedule"]?.string, let reason = tree["reason"]?.string,
+            let path = tree["path"]?.string
+        {
+            failure = ExportFailure(of: schedule, reason, path: path)
+        }
         token = tree["token"]?.string.flatMap(SecretToken.init(text:))
         expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
     }
@@ -85,9 +113,11 @@ struct EmailBody {
                 object.key(name)
                 object.string(text)
             }
-            if let key {
-                object.key("key")
-                object.string(key)
+            if let key { object.member("key", key) }
+            if let failure {
+                object.member("schedule", failure.schedule)
+                object.member("reason", failure.reason)
+                object.member("path", failure.path)
             }
             guard let token, let expiresAt else { return }
             object.key("token")

@@ -1,6 +1,6 @@
 import Access
 
-/// An email that an administrator's action triggers; `Portal` writes the text and sends it.
+/// An email that waits in the queue, mostly because of an administrator's action; `Portal` writes the text and sends it.
 public enum AccountEmail: Sendable {
     /// An invitation with a link to choose the first password.
     case invitation(OneTimeLink, by: String, to: String)
@@ -14,6 +14,8 @@ public enum AccountEmail: Sendable {
     case forcedPassword(OneTimeLink, by: String)
     /// Tells a user that the operator issued an API key in their name, with its purpose and folder.
     case keyIssued(String, by: String, to: String)
+    /// Tells a user that a scheduled export of a study failed.
+    case exportFailed(ExportFailure, of: String)
     /// Tells a user that an administrator removed the second factor of their account.
     case secondFactorReset(by: String)
 }

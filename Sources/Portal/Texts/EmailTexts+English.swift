@@ -119,6 +119,19 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        exportFailed: { address, schedule, study, reason in
+            Email.Content(
+                subject: "The export \(schedule) failed",
+                text: """
+                    The scheduled export \(schedule) of the study \(study) failed:
+
+                    \(reason)
+
+                    The next one follows as scheduled. You can try this one again here:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Study Portal test email",

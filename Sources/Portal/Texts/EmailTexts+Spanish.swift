@@ -119,6 +119,19 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        exportFailed: { address, schedule, study, reason in
+            Email.Content(
+                subject: "La exportación \(schedule) ha fallado",
+                text: """
+                    La exportación programada \(schedule) del estudio \(study) ha fallado:
+
+                    \(reason)
+
+                    La siguiente se hará según lo programado. Puede repetir esta aquí:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Correo de prueba de Study Portal",

@@ -17,6 +17,8 @@ struct EmailTexts: TextCatalog {
     let newEmail: @Sendable (_ address: String, _ end: String) -> Email.Content
     let emailChanged: @Sendable (_ email: String) -> Email.Content
     let pushCertificate: @Sendable (_ address: String, _ app: String, _ end: String) -> Email.Content
+    let exportFailed:
+        @Sendable (_ address: String, _ schedule: String, _ study: String, _ reason: String) -> Email.Content
     let test: @Sendable (_ address: String) -> Email.Content
 
     /// Replaces the title of a folder, for the site.
