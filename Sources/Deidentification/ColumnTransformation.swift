@@ -12,16 +12,18 @@ public struct ColumnTransformation: Sendable {
     public let options: Set<String>
     /// Whether dates keep their time of day.
     public let keepsTimes: Bool
+    /// The digests of the texts that were approved.
+    public let approved: Set<[UInt8]>
     /// Separates the codes of this column from those of others.
     public let name: String
 
     public init(
         _ transformation: Transformation, of name: String, values: Transformation.Values,
         options: Set<String> = [],
-        keepsTimes: Bool = false
+        keepsTimes: Bool = false, approved: Set<[UInt8]> = []
     ) {
         (self.transformation, self.name, self.values) = (transformation, name, values)
-        (self.options, self.keepsTimes) = (options, keepsTimes)
+        (self.options, self.keepsTimes, self.approved) = (options, keepsTimes, approved)
     }
 
     /// Returns the value for the export; null if it is blank or doesn't have the form of its column. Capping happens
@@ -105,6 +107,7 @@ public struct ColumnTransformation: Sendable {
         if values == .options, !options.contains(text) { return .null }
         switch transformation {
         case .code: return .text(key.code(of: text, in: name))
+        case .approved: return approved.contains(key.digest(of: text)) ? value : .null
         case .postalArea: return PostalArea.prefix(of: text).map { .text($0) } ?? .null
         default: return value
         }

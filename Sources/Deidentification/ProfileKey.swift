@@ -55,6 +55,13 @@ public struct ProfileKey: Sendable {
         "R" + Self.text(Self.number(mac("row/1", [list, String(row)]), at: 0), length: Self.rowKeyLength)
     }
 
+    /// Returns the digest by which an approved text is recognized, the same in all profiles of the study. A changed text has
+    /// another one.
+    public func digest(of text: String) -> [UInt8] {
+        HMACSHA256.authenticate(Array(["text/1", study, text].joined(separator: "\n").utf8), key: secret)
+            .bytes
+    }
+
     private func mac(_ purpose: String, _ participant: Int64) -> [UInt8] {
         mac(purpose, [String(participant)])
     }

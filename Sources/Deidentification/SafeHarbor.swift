@@ -77,7 +77,7 @@ extension SafeHarbor.Column {
     fileprivate var hasYearsOnly: Bool {
         switch transformation {
         case .leaveOut, .year, .ageGroup: true
-        case .keep, .shift, .studyDay, .postalArea, .cap, .group, .round, .code: false
+        case .keep, .shift, .studyDay, .postalArea, .cap, .group, .round, .code, .approved: false
         }
     }
 }

@@ -22,6 +22,8 @@ public enum Transformation: Hashable, Sendable {
     case round(decimals: Int)
     /// Replaces each text by a code of the profile.
     case code
+    /// Keeps the texts that someone has read and approved.
+    case approved
 
     /// The values of a column, as far as transformations differ.
     public enum Values: Sendable {
@@ -43,7 +45,7 @@ extension Transformation {
         case .number:
             [.keep, .cap] + widths.map { .group(width: $0) } + years.map { .ageGroup(years: $0) }
                 + [.postalArea, .leaveOut]
-        case .text: [.keep, .postalArea, .code, .leaveOut]
+        case .text: [.keep, .postalArea, .approved, .code, .leaveOut]
         case .options: [.keep, .code, .leaveOut]
         case .coordinates: [.keep, .round(decimals: 1), .round(decimals: 0), .leaveOut]
         case .flag, .timeOfDay: [.keep, .leaveOut]
@@ -66,6 +68,7 @@ extension Transformation {
         case .round(0): "Round to about 110 km"
         case .round: "Round to about 11 km"
         case .code: "Codes"
+        case .approved: "Approved texts only"
         }
     }
 
@@ -83,6 +86,7 @@ extension Transformation {
         case .group(let width): "group:\(width)"
         case .round(let decimals): "round:\(decimals)"
         case .code: "code"
+        case .approved: "approved"
         }
     }
 }

@@ -14,7 +14,7 @@ package enum DeidentificationProfileRepository {
     ) throws -> [DeidentificationProfile] {
         try transaction.rows(
             """
-            \(fragment: selection) where p.channel_id = \(grant.subject.id) and v.version = p.version
+            \(fragment: selection) where p.channel_id = \(grant.subject.id) and v.version = p.version and p.removed_at is null
             order by lower(p.name), p.id
             """, DeidentificationProfile.init)
     }
@@ -30,6 +30,7 @@ package enum DeidentificationProfileRepository {
             """
             \(fragment: selection)
             where p.id = \(id) and p.channel_id = \(grant.subject.id) and v.version = p.version
+                and p.removed_at is null
             """, DeidentificationProfile.init)
         guard let found else { throw NotFound("profile") }
         return found
@@ -55,7 +56,8 @@ package enum DeidentificationProfileRepository {
         let channel = grant.subject.id
         let count: Int =
             try transaction.value(
-                "select count(*) from deidentification_profiles where channel_id = \(channel)") ?? 0
+                "select count(*) from deidentification_profiles where channel_id = \(channel) and removed_at is null"
+            ) ?? 0
         guard count < countMax else {
             throw InvalidInput("name", "A study can have \(countMax) profiles. Change one of them instead.")
         }
@@ -94,6 +96,27 @@ package enum DeidentificationProfileRepository {
             ], in: transaction)
     }
 
+    /// Deletes a profile. Its exports, and the pseudonyms in them, stay what they are.
+    ///
+    /// - Throws: ``Conflict`` while schedules use it.
+    static func remove(
+        _ profile: DeidentificationProfile, with grant: Grant<EditResponses>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let schedules = try ExportScheduleRepository.names(using: profile.id, transaction)
+        if !schedules.isEmpty {
+            throw Conflict(
+                "Scheduled exports use this profile: \(schedules.joined(separator: ", ")). Change or delete them first."
+            )
+        }
+        try transaction.run(
+            """
+            update deidentification_profiles set removed_at = \(grant.now)
+            where id = \(profile.id) and channel_id = \(grant.subject.id) and removed_at is null
+            """)
+        try grant.record("deidentification-profile.remove", about: profile.name, in: transaction)
+    }
+
     private static func checkName(
         _ name: String, of own: DeidentificationProfileID?, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -101,7 +124,7 @@ package enum DeidentificationProfileRepository {
         let taken: Int? = try transaction.value(
             """
             select 1 from deidentification_profiles where channel_id = \(channel)
-                and lower(name) = lower(\(name)) and id <> \(own?.rawValue ?? 0)
+                and lower(name) = lower(\(name)) and id <> \(own?.rawValue ?? 0) and removed_at is null
             """)
         if taken != nil { throw InvalidInput("name", "Another profile has this name.") }
     }

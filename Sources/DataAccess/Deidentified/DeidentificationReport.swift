@@ -83,6 +83,9 @@ struct DeidentificationReport {
         "Whether a column contains what its flag says.",
         "Whether dates can be recognized by comparing them with events that everyone knows, such as the end of the data or the "
             + "first day of a new question, or because a date stands for a missing one.",
+        "Whether earlier exports tell when a row was received: rows that are new since then were received in between, which can "
+            + "tell by how many days dates are shifted.",
+        "Whether texts that a user has read and approved identify someone.",
         "Whether the recipient has actual knowledge that could identify someone (45 CFR 164.514(b)(2)(ii)).",
     ]
 

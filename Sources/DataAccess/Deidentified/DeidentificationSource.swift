@@ -22,8 +22,10 @@ struct DeidentificationSource: Sendable {
         let access = try TableAccess(to: sites, in: channel, rights: [], transaction)
         catalog = try lists.catalog(of: channel, transaction)
         flags = try ColumnFlags(of: channel, transaction)
+        let approved = try ReviewedTextRepository.approved(in: channel, transaction)
         columns = SourceColumn.all(
-            FlaggedColumn.all(in: catalog, properties, flags), hasSites: access.showsSites)
+            FlaggedColumn.all(in: catalog, properties, flags), hasSites: access.showsSites
+        ).map { $0.approving(approved[$0.key] ?? []) }
         let rows = catalog.all.compactMap { list in list.id.map { ListRows(list, $0, access) } }
         tables = (rows + [ListRows(properties, in: channel, access)].compactMap(\.self))
             .map { $0.limited(toSharing: onlySharing) }

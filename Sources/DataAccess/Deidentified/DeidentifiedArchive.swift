@@ -23,6 +23,8 @@ struct DeidentifiedArchive: ExportArchive {
     let folder: String
     /// The folder for the scratch database.
     let scratchFolder: String
+    var changes: ChangedRowsFiles?
+    var keepsIdentifiers: Bool { profile.settings.keepsIdentifiers(of: source.columns) }
 
     /// Rows are read once more to be transformed.
     func stepTotal(_ repository: ExportRepository, _ transaction: borrowing Transaction) throws -> Int {
@@ -50,23 +52,27 @@ struct DeidentifiedArchive: ExportArchive {
             plan, profile.settings, key, in: channel, folder: scratchFolder, progress, transaction)
         let report = DeidentificationReport(self, data)
         let entries = try ArchiveWriter(creating: path, folder: folder, at: fileTime)
+        let changes = try changes.map { try ChangedRows($0) }
         let files = ListFilesWriter(
             entries: entries, order: order, designed: shownDesign, notes: notes, studyID: studyID,
             exported: month, time: fileTime,
-            workbookPath: path + ".xlsx")
-        var losses = 0
+            workbookPath: path + ".xlsx", changes: changes)
+        var (rows, losses) = (0, 0)
         for table in data.tables {
-            losses += try files.write(table.result, progress, data.scratch.transaction).losses
+            let written = try files.write(table.result, progress, data.scratch.transaction)
+            rows += written.rows
+            losses += written.losses
         }
+        try changes?.finish(entries)
         try entries.add(
             Codebook.fileName,
             "one line per column: question, type, response options with codes, versions, flag",
             Codebook(data.tables.map(\.result), shownDesign, notes).csv())
         try entries.add("REPORT.html", "what was done to the data, and what wasn't checked", report.html)
         try entries.add("REPORT.json", "the same for programs", report.json)
-        try entries.add("README.txt", "", Array(readme(entries.files, losses).utf8))
+        try entries.add("README.txt", "", Array(readme(entries.files, losses, changes).utf8))
         try entries.finish()
-        return data.rowCounts.reduce(0, +)
+        return rows
     }
 
     /// The designs without the response options of columns that have codes of the profile instead.
@@ -82,12 +88,13 @@ struct DeidentifiedArchive: ExportArchive {
             uniquingKeysWith: { first, _ in first })
     }
 
-    private func readme(_ files: [ArchiveWriter.File], _ losses: Int) -> String {
+    private func readme(_ files: [ArchiveWriter.File], _ losses: Int, _ changes: ChangedRows?) -> String {
         let lines =
             [
                 "\(study) (\(studyID)), de-identified with the profile \(profile.name), version \(profile.version)",
                 "",
                 "Exported by \(askedBy) in \(month).",
+            ] + (changes?.words ?? []) + [
                 "REPORT.html says what was done to each column, and what wasn't checked.", "", "Files", "",
             ] + ArchiveReadme.files(files) + ["", "How to read these files", ""] + Self.rules
             + ArchiveReadme.rules(order)

@@ -20,6 +20,7 @@ struct ProfileController: Sendable {
         [
             .get(ResponsePaths.profile, requiring: ViewResponsesAtSites.self, async: show),
             .post(ResponsePaths.profile, requiring: EditResponses.self, use: save),
+            .post(ResponsePaths.profileRemoval, requiring: EditResponses.self, use: remove),
             .post(ResponsePaths.profileExport, requiring: ViewResponsesAtSites.self, async: export)
                 .described(as: .nothing("a form for people")),
         ]
@@ -76,8 +77,10 @@ struct ProfileController: Sendable {
                         .render(),
                     status: .unprocessableContent)
             }
-            _ = try worker.ask(
-                Self.order(profile, formats, onlySharing, at: grant.sites), with: grant, in: transaction)
+            var order = Self.order(profile, formats, onlySharing, at: grant.sites)
+            order.keepsIdentifiers = profile.settings.keepsIdentifiers(of: source.columns)
+            try context.requireAccess(to: order, of: channel, in: transaction)
+            _ = try worker.ask(order, with: grant, in: transaction)
             return nil
         }
         if let refused { return refused }
@@ -86,6 +89,16 @@ struct ProfileController: Sendable {
             to: ResponsePaths.exports(channel),
             flash: Flash(
                 .success, "Export started.", detail: "You can leave this page. The export continues."))
+    }
+
+    private func remove(
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let profile = try Self.profile(context, grant, transaction)
+        try DeidentificationProfileRepository.remove(profile, with: grant, transaction)
+        return context.redirect(
+            to: ResponsePaths.exports(grant.subject), flash: Flash("The profile \(profile.name) was deleted.")
+        )
     }
 
     private static func order(

@@ -21,6 +21,8 @@ struct ProfilePage {
         let then: String
         let label: String
         let error: String?
+        /// The page on which its texts are reviewed; nil for other columns and users.
+        let review: String?
     }
 
     let frame: Frame
@@ -122,6 +124,8 @@ struct ProfilePage {
                 + column.transformations.map { SelectOption($0.text, $0.title) },
             chosen: chosen, words: form.settings.transformation(of: column).title,
             now: preview.now[column.key] ?? "", then: preview.then[column.key] ?? "",
-            label: "\(column.name) of \(column.place) in this export", error: problems[field])
+            label: "\(column.name) of \(column.place) in this export", error: problems[field],
+            review: mayChange && form.settings.transformation(of: column) == .approved
+                ? "\(address)/texts?\(PercentCoding.query([("column", column.key)]))" : nil)
     }
 }

@@ -44,7 +44,7 @@ struct ProfilePreview {
         then[column.key] =
             ColumnTransformation(
                 transformation, of: column.key, values: column.values, options: options,
-                keepsTimes: settings.keepsTimes
+                keepsTimes: settings.keepsTimes, approved: column.approved
             ).apply(to: value, of: person, key).shown
     }
 }

@@ -9,13 +9,15 @@ struct SourceColumn: Sendable {
     /// What stands for the List in the keys of columns that every List has.
     private static let everyList = "*"
 
-    /// The name in profiles: the text of a ``ColumnKey``, with `*` for the List of a column that every List has.
-    let key: String
+    /// The names of List and column, with `*` for the List of a column that every List has.
+    let columnKey: ColumnKey
     /// The List; nil for a column that every List has.
     let list: ListDefinition?
     let name: String
     let flag: ColumnFlag
     let values: Transformation.Values
+    /// The digests of the texts that were approved.
+    private(set) var approved: Set<[UInt8]> = []
 
     /// What can be done with the values. Free texts can contain anything, so they aren't kept.
     var transformations: [Transformation] {
@@ -26,6 +28,9 @@ struct SourceColumn: Sendable {
     /// Returns the transformation with this text, if it fits the column.
     func transformation(_ text: String) -> Transformation? { transformations.first { $0.text == text } }
 
+    /// The name in profiles.
+    var key: String { columnKey.text }
+
     /// The List and the column in words.
     var title: String { "\(place).\(name)" }
 
@@ -34,13 +39,13 @@ struct SourceColumn: Sendable {
 
     /// Returns a column of a List or a participant property.
     init(_ column: FlaggedColumn) {
-        key = ColumnKey(column.list.name, column.column.name).text
+        columnKey = ColumnKey(column.list.name, column.column.name)
         (list, name, flag) = (column.list, column.column.name, column.flag)
         values = Self.values(of: column.column)
     }
 
     private init(inEveryList name: String, _ flag: DataFlag, _ values: Transformation.Values) {
-        key = ColumnKey(Self.everyList, name).text
+        columnKey = ColumnKey(Self.everyList, name)
         (list, self.name) = (nil, name)
         self.flag = ColumnFlag(flag, .designer)
         self.values = values
@@ -54,6 +59,13 @@ struct SourceColumn: Sendable {
     /// Returns all columns of a study.
     static func all(_ columns: [FlaggedColumn], hasSites: Bool) -> [SourceColumn] {
         [received] + (hasSites ? [site] : []) + columns.map { SourceColumn($0) }
+    }
+
+    /// Returns this column with the digests of its approved texts.
+    func approving(_ digests: Set<[UInt8]>) -> Self {
+        var column = self
+        column.approved = digests
+        return column
     }
 
     private static func values(of column: ColumnDefinition) -> Transformation.Values {
@@ -91,6 +103,17 @@ extension DeidentificationSettings {
     func standard(_ column: SourceColumn) -> Transformation {
         if column.key == SourceColumn.site.key { return basis == .expert ? .code : .leaveOut }
         return .standard(for: column.flag.flag, values: column.values, key: column.name, basis: basis)
+    }
+
+    /// Whether values of a column that is flagged as a direct identifier are kept.
+    func keepsIdentifiers(of columns: [SourceColumn]) -> Bool {
+        columns.contains { column in
+            guard column.flag.flag == .direct else { return false }
+            return switch transformation(of: column) {
+            case .keep, .approved: true
+            default: false
+            }
+        }
     }
 
     /// Returns Safe Harbor's checklist for an export of these columns.

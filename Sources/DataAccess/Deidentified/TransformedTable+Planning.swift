@@ -75,7 +75,8 @@ extension ColumnTransformation {
     ) {
         self.init(
             settings.transformation(of: column), of: column.key, values: column.values,
-            options: Set(design?.choices.map(\.code) ?? []), keepsTimes: settings.keepsTimes)
+            options: Set(design?.choices.map(\.code) ?? []), keepsTimes: settings.keepsTimes,
+            approved: column.approved)
     }
 
     /// The type of the values after the transformation.
@@ -83,7 +84,7 @@ extension ColumnTransformation {
         switch transformation {
         case .year, .studyDay: .integer
         case .ageGroup, .group, .postalArea, .code, .round: .text
-        case .keep, .leaveOut, .shift, .cap: type
+        case .keep, .leaveOut, .shift, .cap, .approved: type
         }
     }
 }

@@ -23,9 +23,11 @@ struct TransformedTable: Sendable {
         /// The column that is transformed; nil for keys.
         var original: SourceColumn?
 
-        /// Whether a row of the source has a value for the column.
-        func hasValue(in row: Row) -> Bool {
-            guard case .value(let place, _) = source else { return false }
+        /// Whether a row of the source has a value, which didn't have the form of the column. Texts that weren't approved have it.
+        func isUnfit(in row: Row) -> Bool {
+            guard case .value(let place, let transformation) = source,
+                transformation.transformation != .approved
+            else { return false }
             return !row.isNull(ListViewRepository.firstColumn + place)
         }
     }

@@ -48,7 +48,7 @@ struct TransformedTableRepository {
         try ListViewRepository(table.view).forEach(source) { row in
             guard let values = try table.values(of: row, participants, key) else { return }
             for place in values.indices where values[place] == .null {
-                if table.columns[place].hasValue(in: row) { unfit[place] += 1 }
+                if table.columns[place].isUnfit(in: row) { unfit[place] += 1 }
             }
             try scratch.run(insertion, shared: [], own: values)
             try progress.step()

@@ -83,6 +83,27 @@ struct DeidentificationProfileTests {
                 == .notFound)
     }
 
+    @Test func `a deleted profile is gone, and its exports stay`() async throws {
+        let site = try await DeidentifiedSite()
+        defer { site.data.clear() }
+        _ = try await site.export()
+        #expect(
+            try await site.site.post(DeidentifiedSite.profile + "/remove", as: .reader).status == .forbidden)
+        #expect(
+            try await site.site.post(DeidentifiedSite.profile + "/remove", as: .editor).location
+                == DeidentifiedSite.exports)
+        #expect(try await site.site.get(DeidentifiedSite.profile, as: .editor).status == .notFound)
+        #expect(
+            try await site.site.post(DeidentifiedSite.profile + "/export", [("format", "csv")], as: .editor)
+                .status
+                == .notFound)
+        #expect(try await site.site.get(DeidentifiedSite.exports + "/1/file", as: .reader).status == .ok)
+        let again = try await site.site.post(
+            DeidentifiedSite.exports + "/profiles/new", [("name", "Statistics team"), ("basis", "expert")],
+            as: .editor)
+        #expect(again.location == DeidentifiedSite.exports + "/profiles/2")
+    }
+
     @Test func `only the identity link opens a pseudonym, and each look is recorded`() async throws {
         let site = try await DeidentifiedSite()
         defer { site.data.clear() }
@@ -106,5 +127,22 @@ struct DeidentificationProfileTests {
         let none = try await site.site.get(
             DeidentifiedSite.profile + "/pseudonym?value=P-AAAA-AAAA", as: .editor)
         #expect(none.text.contains("No participant of this study has the pseudonym"))
+    }
+
+    @Test func `a profile that keeps a direct identifier needs the right to export identifiers`() async throws
+    {
+        let site = try await DeidentifiedSite()
+        defer { site.data.clear() }
+        try await site.pages.confirmFlags { $0.column.name == "mood" ? .direct : $0.flag.flag }
+        _ = try await site.save(version: 1, [("column-diary.mood", "keep")])
+        let asked = try await site.site.post(
+            DeidentifiedSite.profile + "/export", [("format", "csv")], as: .reader)
+        #expect(asked.status == .forbidden)
+        _ = try await site.export(as: .editor)
+        #expect(
+            try await site.site.get(DeidentifiedSite.exports + "/1/file", as: .reader).status == .forbidden)
+        #expect(try await site.site.get(DeidentifiedSite.exports + "/1/file", as: .editor).status == .ok)
+        let page = try await site.site.get(DeidentifiedSite.exports, as: .reader)
+        #expect(page.text.contains("Contains identifiers."))
     }
 }
