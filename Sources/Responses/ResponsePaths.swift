@@ -35,6 +35,9 @@ package enum ResponsePaths {
     /// The saved views of a List or another table, below its address.
     package static let viewsEnd = "/views"
     package static let columnFlags = lists + "/flags"
+    package static let codebook = lists + "/codebook"
+    package static let codebookCSV = codebook + "/codebook.csv"
+    package static let codebookPDF = codebook + "/codebook.pdf"
     package static let exports = study + "/exports"
     package static let exportStop = exports + "/{export:int}/stop"
     package static let exportRepeat = exports + "/{export:int}/repeat"
@@ -134,6 +137,7 @@ package enum ResponsePaths {
     package static func restore(_ id: ResponseID, _ channel: Channel) -> String {
         response(id, channel) + "/restore"
     }
+    package static func codebook(_ channel: Channel) -> String { lists(channel) + "/codebook" }
     package static func columnFlags(_ channel: Channel) -> String { lists(channel) + "/flags" }
     package static func lists(_ channel: Channel) -> String { of(channel) + "/lists" }
     package static func dataLock(_ channel: Channel) -> String { of(channel) + "/data-lock" }

@@ -21,6 +21,20 @@ extension Operation {
             format, formulas, sharing,
         ], answers: [rowsOfFile] + refusals)
 
+    static let codebookCSV = Operation(
+        "codebook", in: fileGroup,
+        "Returns the codebook of a study as CSV: every column with question, type, response options, versions, and flag.",
+        parameters: place,
+        answers: [
+            ResponseDescription(.ok, "The codebook.", [Content("text/csv", .text("One column per line."))])
+        ] + refusals)
+
+    static let codebookPDF = Operation(
+        "codebookPDF", in: fileGroup, "Returns the codebook of a study as PDF.", parameters: place,
+        answers: [
+            ResponseDescription(.ok, "The codebook.", [Content("application/pdf", .text("The PDF."))])
+        ] + refusals)
+
     private static let format = Parameter(
         "format", in: .query, .oneOf(["csv", "tsv", "json", "jsonl"], "The format of the file."))
     private static let formulas = Parameter(

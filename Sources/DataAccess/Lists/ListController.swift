@@ -57,6 +57,7 @@ package struct ListController: Sendable {
                 section: "/lists"),
             exportAddress: ResponsePaths.exports(grant.subject),
             flagsAddress: ResponsePaths.columnFlags(grant.subject),
+            codebookAddress: ResponsePaths.codebook(grant.subject),
             lockAddress: context.hasPermission(ViewResponses.self)
                 ? ResponsePaths.dataLock(grant.subject) : nil,
             lines: lines)

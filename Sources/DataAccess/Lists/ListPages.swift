@@ -20,6 +20,7 @@ struct ListsPage {
     let frame: Frame
     let exportAddress: String
     let flagsAddress: String
+    let codebookAddress: String
     /// The URL of the data lock; nil for people of single sites.
     let lockAddress: String?
     let lines: [Row]
