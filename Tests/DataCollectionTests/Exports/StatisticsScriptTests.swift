@@ -92,7 +92,7 @@ import Testing
             #expect(row[3] == "-1.5", "a number is no formula")
             for (ending, line) in [
                 ("R", #"Diary$remark <- sub("^'('*[-=+@\t\uFF1D\uFF0B\uFF0D\uFF20])", "\\1", Diary$remark)"#),
-                ("sps", "IF (CHAR.SUBSTR(remark,1,1)='''' AND"), ("sps", "  remark=CHAR.SUBSTR(remark,2)."),
+                ("sps", "IF (SUBSTR(remark,1,1)='''' AND"), ("sps", "  remark=SUBSTR(remark,2)."),
                 ("sps", "remark A\(guarded ? 23 : 22)"),
                 (
                     "do",

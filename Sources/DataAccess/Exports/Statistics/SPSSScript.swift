@@ -65,13 +65,15 @@ enum SPSSScript {
         ]
     }
 
-    /// Removes the apostrophe before text that a spreadsheet would read as a formula.
+    /// Removes the apostrophe before text that a spreadsheet would read as a formula. SUBSTR counts bytes, of which the wide
+    /// forms have three, and is known to PSPP too.
     private static func unguarded(_ name: String) -> [String] {
-        let wide = CSVCell.wideFormulaStarts.map { "'\($0)'," }.joined()
+        let wide = CSVCell.wideFormulaStarts.map { "'\($0)'" }.joined(separator: ",")
         return [
-            "IF (CHAR.SUBSTR(\(name),1,1)='''' AND",
-            "  ANY(CHAR.SUBSTR(LTRIM(\(name),''''),1,1),'=','+','-','@',\(wide)STRING(9,PIB1)))",
-            "  \(name)=CHAR.SUBSTR(\(name),2).",
+            "IF (SUBSTR(\(name),1,1)='''' AND",
+            "  (ANY(SUBSTR(LTRIM(\(name),''''),1,1),'=','+','-','@',STRING(9,PIB1)) OR",
+            "  ANY(SUBSTR(LTRIM(\(name),''''),1,3),\(wide))))",
+            "  \(name)=SUBSTR(\(name),2).",
         ]
     }
 
