@@ -203,7 +203,9 @@ let package = Package(
         feature(
             "DataAccess",
             [
-                "Deidentification", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "Deidentification", "Delivery", "Outbound", "Printing", "Responses", "PortalUI", "Tables",
+                "WebAccess",
+                "Access",
                 "StudyManagement",
                 "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
                 "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
@@ -211,7 +213,8 @@ let package = Package(
         feature(
             "DataCollection",
             [
-                "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
+                "DataAccess", "Delivery", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess",
+                "Access",
                 "StudyManagement", "StudyPublishing", "AppSimulation", "Adherence", "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
             ]),
@@ -230,7 +233,7 @@ let package = Package(
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
                 "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating",
-                "Outbound",
+                "Outbound", "Delivery",
                 "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -360,7 +363,7 @@ let package = Package(
         tests(
             "DataCollection",
             [
-                "DataCollection", "DataAccess", "Forwarding", "Responses", "Tables", "PortalUI",
+                "DataCollection", "DataAccess", "Delivery", "Forwarding", "Responses", "Tables", "PortalUI",
                 "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
                 "WebAccess", "SQLStore", "HTTP", "JSON", "Templating", "Outbound", "Timekeeping",
                 "Cryptography", "CZlib", "Support",

@@ -9,4 +9,6 @@
 //   Flags/        how columns may identify participants
 //   Exports/      Lists as files, and archives with codebook and scripts, created in the background
 //   Deidentified/ profiles of exports without identifiers, and these exports
+//   Schedules/    exports that are repeated, and the targets to which they are sent
+//   Codebook/     every column of a study, as a page, CSV and PDF
 //   Descriptions/ the description of these APIs

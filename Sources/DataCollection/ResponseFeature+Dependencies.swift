@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import Delivery
 import Forwarding
 import PortalUI
 import Responses
@@ -31,6 +32,8 @@ extension ResponseFeature {
         public weak let site: InProcessSite?
         /// Forwards responses to other systems; nil disables forwarding.
         public let forwarding: ForwardingConfiguration?
+        /// How files of scheduled exports are sent.
+        public let fileDelivery: DeliveryClient.Configuration
         /// The folder for export files.
         public let exports: String
         /// The actor for reprocessing failed responses after a publication; nil disables it.
@@ -63,7 +66,8 @@ extension ResponseFeature {
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: ForwardingConfiguration? = nil,
-            site: InProcessSite? = nil, exports: String? = nil, publication: Operator? = nil,
+            fileDelivery: DeliveryClient.Configuration? = nil, site: InProcessSite? = nil,
+            exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             report: @escaping @Sendable (String) -> Void,
@@ -79,6 +83,7 @@ extension ResponseFeature {
             self.get = get
             self.metadataRoots = metadataRoots
             self.forwarding = forwarding
+            self.fileDelivery = fileDelivery ?? DeliveryClient.Configuration(clock: audit.clock)
             self.site = site
             let folder = store.path.lastIndex(of: "/").map { store.path[..<$0] } ?? "."
             self.exports = exports ?? "\(folder)/exports"

@@ -106,6 +106,9 @@ extension ResponseFeature {
         ListController(
             siteMap: siteMap, store: store, lists: lists, indexing: indexing, readings: readings
         ).routes
+            + CodebookController(
+                siteMap: siteMap, store: store, lists: lists, designs: designs, report: dependencies.report
+            ).routes
             + DataController(siteMap: siteMap, store: store, lists: lists, reading: gridLoader).routes
             + SQLQueryController(
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: lists,
@@ -128,6 +131,7 @@ extension ResponseFeature {
 
     private func settingRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         ExportController(siteMap: siteMap, store: store, lists: lists, worker: exports).routes
+            + scheduleRoutes(siteMap)
             + SetUpController(
                 siteMap: siteMap, store: store, settings: settings, update: metadataUpdate, studyIDs: studyIDs
             ).routes
@@ -137,6 +141,15 @@ extension ResponseFeature {
             ).routes
             + APITestController(siteMap: siteMap, site: dependencies.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
+    }
+
+    private func scheduleRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
+        let targets = ExportTargetRepository(key: dependencies.key)
+        return ExportTargetController(siteMap: siteMap, store: store, targets: targets, client: fileDelivery)
+            .routes
+            + ScheduleController(
+                siteMap: siteMap, targets: targets, worker: exportDeliveries, schedules: adherence.schedules
+            ).routes
     }
 
     private var managementRoutes: [SiteRoute] {

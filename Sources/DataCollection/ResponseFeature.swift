@@ -1,5 +1,6 @@
 import Access
 import DataAccess
+import Delivery
 import Forwarding
 import PortalUI
 import Responses
@@ -21,6 +22,8 @@ public struct ResponseFeature: Sendable {
     let readings: ReadAuditLog
     let forwarding: ForwardingWorker
     let exports: ExportWorker
+    package let exportDeliveries: ExportDeliveryWorker
+    let fileDelivery: DeliveryClient
     let publicationFollowUp: PublicationFollowUp
     let remains: ErasureRemains
     /// Computes the adherence of participants.
@@ -60,11 +63,18 @@ public struct ResponseFeature: Sendable {
             reprocessing: reprocessing, publication: dependencies.publication,
             backgroundTasks: backgroundTasks, report: report)
         readings = ReadAuditLog(store: store)
+        let deliveryLoop = PollingLoop()
         exports = ExportWorker(
             store: store, folder: ExportFolder(path: dependencies.exports), lists: intake.lists,
             designs: designs,
-            secrets: DeidentificationSecretRepository(key: key, random: dependencies.random), audit: audit,
-            report: report)
+            secrets: DeidentificationSecretRepository(key: key, random: dependencies.random),
+            notice: ScheduleFailureNotice(
+                queue: MailQueueRepository(sealing: key), clock: clock, send: dependencies.sendQueuedEmails),
+            audit: audit, finished: { deliveryLoop.trigger() }, report: report)
+        fileDelivery = DeliveryClient(dependencies.fileDelivery)
+        exportDeliveries = ExportDeliveryWorker(
+            store: store, exports: exports, targets: ExportTargetRepository(key: key), client: fileDelivery,
+            clock: clock, loop: deliveryLoop, report: report)
         let schedules = StudyScheduleCache()
         adherence = AdherenceWorker(store: store, clock: clock, schedules: schedules, report: report)
         taskRules = TaskRuleWorker(store: store, clock: clock, schedules: schedules, report: report)
@@ -109,6 +119,7 @@ public struct ResponseFeature: Sendable {
         adherence.start()
         taskRules.start()
         try await exports.resume()
+        exportDeliveries.start()
     }
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
@@ -129,11 +140,13 @@ public struct ResponseFeature: Sendable {
         await backgroundTasks.waitUntilIdle()
         await intake.waitUntilIdle()
         await exports.waitUntilIdle()
+        await exportDeliveries.waitUntilIdle()
     }
 
     /// Waits for what the server finishes before it stops; exports rest until the next start.
     public func stop() async {
         exports.pause()
+        await exportDeliveries.stop()
         await forwarding.stop()
         await adherence.stop()
         await taskRules.stop()

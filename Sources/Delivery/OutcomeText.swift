@@ -12,7 +12,11 @@ struct OutcomeText {
     func outcome(of failure: TransferFailure) -> DeliveryOutcome {
         if failure.wasCancelled { return Self.cancelled }
         if failure.hasUnreadableBody { return .refused("The file to send was changed or cannot be read.") }
-        if let violation = failure.violation { return .refused("\(host): \(violation).") }
+        if let violation = failure.violation {
+            // A host that is an address is already named.
+            let reason = "\(violation)."
+            return .refused(reason.hasPrefix(host) ? reason : "\(host): \(reason)")
+        }
         return refusal(of: failure.code).map { .refused($0) } ?? .unreachable(interruption(failure))
     }
 

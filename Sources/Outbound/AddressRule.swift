@@ -11,9 +11,11 @@ public struct AddressRule: Sendable {
         /// The kind of address, such as `loopback`.
         public let kind: String
 
+        private var article: String { kind.hasPrefix("IPv4") || kind.hasPrefix("unspecified") ? "an" : "a" }
+
         /// What happened and what the operator can do.
         public var description: String {
-            "\(address) is a \(kind) address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)"
+            "\(address) is \(article) \(kind) address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)"
         }
     }
 

@@ -1,3 +1,4 @@
+import Delivery
 import Outbound
 import RegistrationServer
 
@@ -8,6 +9,13 @@ extension Configuration {
         var settings = HTTPClient.Configuration(rule: rule)
         if !outboundAuthorities.isEmpty { settings.authoritiesPath = outboundAuthorities }
         return settings
+    }
+
+    /// Returns how files of scheduled exports are sent.
+    func fileDelivery(_ outbound: HTTPClient.Configuration) -> DeliveryClient.Configuration {
+        var delivery = DeliveryClient.Configuration(rule: outbound.rule, clock: systemClock)
+        (delivery.proxy, delivery.authoritiesPath) = (outbound.proxy, outbound.authoritiesPath)
+        return delivery
     }
 
     /// Returns where the push services are.

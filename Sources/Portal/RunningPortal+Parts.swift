@@ -79,6 +79,7 @@ extension RunningPortal {
                 report: { [faults] in faults.add(background: $0) })
             let client = try configuration.outbound()
             site.forwarding = Self.forwarding(configuration, client)
+            site.fileDelivery = configuration.fileDelivery(client)
             site.push = configuration.push(client)
             site.fault = { [faults] in faults.add($0, of: $1) }
             site.note = { [log] in log.note($0) }

@@ -85,7 +85,8 @@ extension Site {
             random: dependencies.random, designs: .published(by: published, in: store),
             get: { try await outbound.get($0, authorization: $1) },
             metadataRoots: MetadataRoots(dependencies.metadataRoots), forwarding: dependencies.forwarding,
-            site: own, publication: Operator(job: "Publication", audit: audit),
+            fileDelivery: dependencies.fileDelivery, site: own,
+            publication: Operator(job: "Publication", audit: audit),
             stepAddress: { keys, activity, channel, grant, transaction in
                 try DesignFeature.stepAddress(
                     keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,

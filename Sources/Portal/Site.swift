@@ -2,6 +2,7 @@ import Access
 import Administration
 import Cryptography
 import DataCollection
+import Delivery
 import Forwarding
 import HTTP
 import Outbound
@@ -36,6 +37,8 @@ struct Site: Sendable {
         let outbound: HTTPClient
         /// Forwards responses; nil if forwarding is off.
         var forwarding: ForwardingConfiguration?
+        /// How files of scheduled exports are sent; nil for the standard rules.
+        var fileDelivery: DeliveryClient.Configuration?
         /// Where the push services are.
         var push = PushConfiguration()
         /// Reports failures in the background that no user sees.

@@ -174,7 +174,7 @@ import Testing
         #expect(
             outcome
                 == .refused(
-                    "127.0.0.1: 127.0.0.1 is a loopback address; the operator must allow it first "
+                    "127.0.0.1 is a loopback address; the operator must allow it first "
                         + "(PORTAL_OUTBOUND_ALLOW)."))
         await #expect(throws: HostKeyUnavailable.self) {
             try await client.hostKey(host: "localhost", port: server.port)

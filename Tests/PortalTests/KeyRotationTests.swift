@@ -21,7 +21,8 @@ import Testing
         "audit_anchor_lines.digest", "audit_head.seal", "audit_runs.before_digest", "audit_runs.last_digest",
         "invitations.token_digest", "kept_forms.token_digest",
         "passkeys.credential_id", "passkeys.public_key", "provider_sign_ins.account_digest",
-        "provider_sign_ins.browser_digest", "provider_sign_ins.state_digest", "sessions.token_digest",
+        "provider_sign_ins.browser_digest", "provider_sign_ins.state_digest", "reviewed_texts.digest",
+        "sessions.token_digest",
         "used_challenges.digest",
     ]
     /// Columns that end with the key, or are found or recognized by it.

@@ -39,6 +39,12 @@ struct SealedSamples {
             try Self.keepAccount(key, transaction)
             try DeidentificationSecretRepository(key: key, random: SystemRandom.bytes)
                 .makeSecret(of: ChannelID(1), transaction)
+            try transaction.run(
+                """
+                insert into export_targets (id, channel_id, name, kind, settings, secrets_sealed, changed_at, changed_by)
+                values (1, 1, 'Archive', 'https', '{}',
+                    \(key.seal(Self.secret, context: ExportTargetRepository.context(ExportTargetID(rawValue: 1)))), 1, 'Ruth')
+                """)
             let digest = tokens.digest(of: token)
             try transaction.run(
                 """

@@ -27,6 +27,7 @@ import WebAccess
         "/responses", "/responses/{response:int}", "/responses/{response:int}/correct",
         "/responses/{response:int}/discard", "/responses/{response:int}/restore",
         "/responses/{response:int}/corrections/{correction:int}/withdraw", "/lists", "/lists/flags",
+        "/lists/codebook", "/lists/codebook/codebook.csv", "/lists/codebook/codebook.pdf",
         "/lists/{list:int}",
         "/lists/{list:int}/export", "/lists/{list:int}/charts", "/lists/{list:int}/distribution",
         "/lists/{list:int}/rows/{row:int}", "/data", "/data/{table}", "/data/{table}/export", "/sql",

@@ -39,6 +39,8 @@ package struct Export: Sendable {
     let digest: String?
     let expiresAt: Instant?
     let failure: String?
+    /// Why an export of a schedule failed, and when it is tried again.
+    let retry: (reason: String, at: Instant)?
 
     /// Whether the export is unfinished.
     package var isPending: Bool { state == .waiting || state == .running }

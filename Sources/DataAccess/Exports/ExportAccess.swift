@@ -18,7 +18,7 @@ package struct ExportAccess: Sendable {
     /// Returns the right that an export needs and the user doesn't have at all of its sites; nil if there is none.
     func missing(for order: ExportRequest) -> Right? {
         if order.includesTokens, tokens?.contains(order.sites) != true { return .handleTokens }
-        if order.profile == nil, identifiers?.contains(order.sites) != true { return .exportIdentifiers }
+        if order.hasIdentifiers, identifiers?.contains(order.sites) != true { return .exportIdentifiers }
         return nil
     }
 }
@@ -33,7 +33,7 @@ extension RequestContext {
         if order.includesTokens {
             try require(ManageTokensAtSites.self, at: order.sites, of: channel, in: transaction)
         }
-        if order.profile == nil {
+        if order.hasIdentifiers {
             try require(ExportIdentifiersAtSites.self, at: order.sites, of: channel, in: transaction)
         }
     }

@@ -36,6 +36,7 @@ package struct ExportController: Sendable {
         ] + NewProfileController(siteMap: siteMap, secrets: worker.secrets).routes
             + ProfileController(siteMap: siteMap, store: store, lists: lists, worker: worker).routes
             + PseudonymController(siteMap: siteMap, store: store, secrets: worker.secrets).routes
+            + TextReviewController(siteMap: siteMap, lists: lists, secrets: worker.secrets).routes
     }
 
     private func index(
@@ -62,6 +63,8 @@ package struct ExportController: Sendable {
         let view = try form.view(in: catalog, access)?.limited(toSharing: form.onlySharing)
         let address = ResponsePaths.exports(channel)
         let exportAccess = ExportAccess(context)
+        let profiles = try DeidentificationProfileRepository.all(with: grant, transaction)
+        let deliveries = try ExportDeliveryRepository.deliveries(of: shown.map(\.id), transaction)
         return ExportsPage(
             frame: siteMap.frame(
                 context, "Export",
@@ -81,12 +84,11 @@ package struct ExportController: Sendable {
             lines: shown.filter { !$0.isPending }.map {
                 ExportsPage.Row(
                     $0, atSites: $0.order.sites.codes(among: codes), page: address,
-                    access: exportAccess,
-                    now: repository.clock())
+                    access: exportAccess, deliveries[$0.id],
+                    maySend: context.hasPermission(EditResponses.self), now: repository.clock())
             },
-            profiles: try DeidentificationProfileRepository.all(with: grant, transaction).map {
-                ProfileLink($0, channel)
-            },
+            profiles: profiles.map { ProfileLink($0, channel) },
+            schedules: try ScheduleCard(context, grant, profiles, transaction),
             mayExportIdentifiers: exportAccess.identifiers?.contains(grant.sites) == true,
             newProfile: context.hasPermission(EditResponses.self) ? ResponsePaths.newProfile(channel) : nil,
             first: before == nil ? nil : address,
@@ -195,7 +197,7 @@ package struct ExportController: Sendable {
         let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         guard let export = try worker.repository.find(id, with: grant, transaction),
             export.state == .done,
-            context.now < export.expiresAt ?? context.now
+            export.expiresAt.map({ context.now < $0 }) ?? true
         else { throw NotFound("export file") }
         try context.requireAccess(to: export.order, of: channel, in: transaction)
         guard FileSlice.size(of: path) == export.fileSize else {

@@ -12,6 +12,7 @@ package struct ExportFolder: Sendable {
 
     private static let fileEnding = ".zip"
     private static let partialEnding = ".partial"
+    private static let notesEnding = ".rows"
 
     package let path: String
 
@@ -22,6 +23,9 @@ package struct ExportFolder: Sendable {
 
     /// Returns the path of the file while it is being created.
     func partialFile(of id: ExportID) -> String { "\(path)/\(id)\(Self.partialEnding)" }
+
+    /// Returns the path of the notes about the rows of an export of changes.
+    func notesFile(of id: ExportID) -> String { "\(path)/\(id)\(Self.notesEnding)" }
 
     /// Creates the folder if it doesn't exist.
     func make() throws {
@@ -50,13 +54,15 @@ package struct ExportFolder: Sendable {
     /// Deletes the file of an export.
     func remove(_ id: ExportID) { unlink(file(of: id)) }
 
-    /// Deletes all files except those of these exports and of the running export.
-    func removeAllExcept(_ kept: Set<ExportID>, creating making: ExportID?) {
+    /// Deletes all files except those of these exports, the notes of some, and what belongs to the running export.
+    func removeAllExcept(_ kept: Set<ExportID>, notes: Set<ExportID>, creating making: ExportID?) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names {
             guard let id = Int64(name.prefix { $0 != "." }).map({ ExportID($0) }) else { continue }
-            let isKept = name.hasSuffix(Self.fileEnding) ? kept.contains(id) || making == id : making == id
-            if !isKept { unlink("\(path)/\(name)") }
+            let isKept =
+                name.hasSuffix(Self.fileEnding) && kept.contains(id)
+                || name.hasSuffix(Self.notesEnding) && notes.contains(id)
+            if !isKept, making != id { unlink("\(path)/\(name)") }
         }
     }
 }

@@ -1,12 +1,14 @@
 import Access
 import SQLStore
+import Timekeeping
 
 extension Export {
     /// The columns that ``init(_:)`` reads.
     static let columns: SQL = """
         id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
         attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
-        expires_at, failure, only_sharing, site_ids, profile_id, profile_version
+        expires_at, failure, only_sharing, site_ids, profile_id, profile_version, retry_reason, next_at,
+        keeps_identifiers
         """
 
     init(_ row: Row) throws {
@@ -22,6 +24,7 @@ extension Export {
         if let profile: DeidentificationProfileID = try row[23] {
             order.profile = ExportRequest.ProfileVersion(id: profile, version: try row[24])
         }
+        order.keepsIdentifiers = try row[27] as Int == 1
         self.order = order
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]
@@ -35,6 +38,8 @@ extension Export {
         digest = try row[18]
         expiresAt = try row[19]
         failure = try row[20]
+        let retryAt: Instant? = try row[26]
+        retry = try retryAt.map { (try row[25], $0) }
     }
 
     /// Returns the stored numbers of sites, with commas between them; nil for the whole study.

@@ -23,12 +23,12 @@ package struct ExportRepository: Sendable {
         try transaction.value(
             """
             insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
-                holds_tokens, only_sharing, site_ids, profile_id, profile_version, state, asked_at, asked_by,
-                file_name)
+                holds_tokens, only_sharing, site_ids, profile_id, profile_version, keeps_identifiers, state,
+                asked_at, asked_by, file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
                 \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
-                \(Export.text(of: order.sites)), \(order.profile?.id), \(order.profile?.version), 'waiting', \(clock()), \(author), \(fileName)) returning id
+                \(Export.text(of: order.sites)), \(order.profile?.id), \(order.profile?.version), \(order.keepsIdentifiers ? 1 : 0), 'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
 
@@ -53,6 +53,11 @@ package struct ExportRepository: Sendable {
             """
             select \(fragment: Export.columns) from exports where id = \(id) and \(fragment: Self.scope(grant))
             """, Export.init)
+    }
+
+    /// Returns an export for the worker, which has no grant.
+    func find(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Export? {
+        try transaction.first("select \(fragment: Export.columns) from exports where id = \(id)", Export.init)
     }
 
     /// The condition for exports of the grant's channel all of whose sites it covers.
@@ -84,7 +89,9 @@ package struct ExportRepository: Sendable {
         try transaction.first(
             """
             update exports set state = 'running', attempt_count = attempt_count + 1, step_count = 0
-            where id = (select min(id) from exports where state = 'waiting')
+            where id = (
+                select min(id) from exports
+                where state = 'waiting' and (next_at is null or next_at <= \(clock())))
             returning \(fragment: Export.columns)
             """, Export.init)
     }
@@ -105,6 +112,14 @@ package struct ExportRepository: Sendable {
             "update exports set step_count = \(count) where id = \(id) and state = 'running'")
     }
 
+    /// Saves whether a de-identified export keeps identifiers, by the flags and the profile that it is made with.
+    func setKeepsIdentifiers(
+        _ keepsIdentifiers: Bool, _ id: ExportID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            "update exports set keeps_identifiers = \(keepsIdentifiers ? 1 : 0) where id = \(id)")
+    }
+
     /// Finishes an export whose file is complete; returns false if it was stopped in the meantime, or its study was
     /// deleted.
     func finish(
@@ -115,7 +130,7 @@ package struct ExportRepository: Sendable {
             """
             update exports set state = 'done', row_count = \(rows), file_size = \(size), digest = \(digest),
                 ended_at = \(now), expires_at = \(now.adding(seconds: Self.keptHours * Self.secondsInHour)),
-                step_count = step_total
+                step_count = step_total, retry_reason = null, next_at = null
             where id = \(id) and state = 'running'
             """) > 0
     }

@@ -23,6 +23,12 @@ package struct ExportRequest: Sendable, Equatable {
     var onlySharing = false
     /// The profile that removes identifiers, and its version; nil for an export with identifiers.
     var profile: ProfileVersion?
+    /// Whether a profile keeps values of a column that is flagged as a direct identifier.
+    var keepsIdentifiers = false
+
+    /// Whether the right to export identifiers is needed.
+    var hasIdentifiers: Bool { profile == nil || keepsIdentifiers }
+
     /// The sites whose participants are included.
     package let sites: StudySiteScope
 

@@ -49,16 +49,11 @@ extension ExportWorker {
     private static func views(
         _ order: ExportRequest, in catalog: ListCatalog, _ access: TableAccess
     ) -> [RowsView<ListRows>] {
-        catalog.all.compactMap { list in
-            guard let id = list.id else { return nil }
-            if let wanted = order.list {
-                guard wanted == id else { return nil }
-                return RowsView(list, id: id, query: Query(order.view), access)
-                    .limited(toSharing: order.onlySharing)
-            }
-            let all = PercentCoding.query(ListRows.everything(of: list, access))
-            return RowsView(list, id: id, query: Query(all), access.with(rights: []))
-                .limited(toSharing: order.onlySharing)
+        guard let wanted = order.list else {
+            return catalog.views(access).map { $0.limited(toSharing: order.onlySharing) }
+        }
+        return catalog.all.filter { $0.id == wanted }.map {
+            RowsView($0, id: wanted, query: Query(order.view), access).limited(toSharing: order.onlySharing)
         }
     }
 }

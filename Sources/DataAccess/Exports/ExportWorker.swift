@@ -40,22 +40,27 @@ package final class ExportWorker: Sendable {
     let lists: ListRepository
     let designs: DesignResolver
     let secrets: DeidentificationSecretRepository
+    let notice: ScheduleFailureNotice
     private let audit: Audit
+    private let finished: @Sendable () -> Void
     private let backgroundTasks = BackgroundTasks()
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
+    /// Creates a worker; `finished` is called after each export.
     package init(
         store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver,
-        secrets: DeidentificationSecretRepository, audit: Audit,
-        report: @escaping @Sendable (String) -> Void
+        secrets: DeidentificationSecretRepository, notice: ScheduleFailureNotice, audit: Audit,
+        finished: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.folder = folder
         self.lists = lists
         self.designs = designs
         self.secrets = secrets
+        self.notice = notice
         self.audit = audit
+        self.finished = finished
         self.report = report
         repository = ExportRepository(clock: audit.clock)
     }
@@ -94,9 +99,10 @@ package final class ExportWorker: Sendable {
     package func sweep() async throws {
         let kept = try await store.write { [repository] transaction in
             try repository.expire(transaction)
-            return try repository.available(transaction)
+            return (files: try repository.available(transaction), notes: try repository.noted(transaction))
         }
-        folder.removeAllExcept(Set(kept), creating: state.withLock { $0.making })
+        folder.removeAllExcept(
+            Set(kept.files), notes: Set(kept.notes), creating: state.withLock { $0.making })
     }
 
     private func work() async {
@@ -139,8 +145,11 @@ package final class ExportWorker: Sendable {
                         + "a time."
                 )
             }
-            let archive = try await prepare(export)
+            var prepared = try await prepare(export)
+            prepared.changes = try await changes(of: export)
+            let archive = prepared
             try await store.write { [repository] transaction in
+                try repository.setKeepsIdentifiers(archive.keepsIdentifiers, export.id, transaction)
                 try repository.setTotal(
                     try archive.stepTotal(repository, transaction), of: export.id, transaction)
             }
@@ -178,18 +187,21 @@ package final class ExportWorker: Sendable {
             guard
                 try repository.finish(export.id, rows: rows, size: size, digest: digest, transaction)
             else { return false }
+            try repository.finishScheduled(export.id, transaction)
             try self.record(
                 "export.finish", export,
                 ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], in: transaction)
             return true
         }
         if !isKept { folder.remove(export.id) }
+        finished()
     }
 
     private func fail(_ export: Export, _ error: any Error) async {
         var sentence = "The export failed. Ask an administrator to check the server log."
+        var mayRetry = true
         if case Interruption.impossible(let words) = error {
-            sentence = words
+            (sentence, mayRetry) = (words, false)
         } else {
             report("export \(export.id) failed: \(error)")
             if (error as? ZipFailure)?.isDiskFull == true {
@@ -197,13 +209,25 @@ package final class ExportWorker: Sendable {
             }
         }
         do {
-            try await store.write { [repository, sentence] transaction in
+            try await store.write { [repository, notice, sentence, mayRetry] transaction in
+                if mayRetry, try repository.retry(export.id, after: sentence, transaction) { return }
                 try repository.fail(export.id, sentence, transaction)
                 try self.record("export.fail", export, [:], in: transaction)
+                try notice.enqueue(about: export.id, sentence, transaction)
             }
+            finished()
+            await notice.send()
         } catch {
             report("export \(export.id) will be restarted after the next server start: \(error)")
         }
+    }
+
+    /// Records what happened to an export, which may be gone.
+    func record(
+        _ action: String, _ id: ExportID, _ details: AuditDetails, in transaction: borrowing Transaction
+    ) throws {
+        guard let export = try repository.find(id, transaction) else { return }
+        try record(action, export, details, in: transaction)
     }
 
     private func record(

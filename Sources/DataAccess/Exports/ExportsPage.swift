@@ -25,10 +25,14 @@ package struct ExportsPage {
         let note: String
         /// The URL to repeat the export; nil if there is a file or the user isn't allowed to.
         package let again: String?
+        /// Where the file was sent, and how that went.
+        let delivery: String
+        /// The URL to send the file again; nil if that isn't needed or the user isn't allowed to.
+        let send: String?
 
         package init(
             _ export: Export, atSites siteCodes: [String]?, page: String, access: ExportAccess,
-            now: Instant? = nil
+            _ delivery: ExportDelivery? = nil, maySend: Bool = false, now: Instant? = nil
         ) {
             let order = export.order
             title = order.title
@@ -44,12 +48,18 @@ package struct ExportsPage {
             let missing = access.missing(for: order)
             download = export.state == .done && missing == nil ? "\(page)/\(export.id)/file" : nil
             again = export.state != .done && missing == nil ? "\(page)/\(export.id)/repeat" : nil
+            self.delivery = delivery?.words ?? ""
+            let isUnsent = export.state == .done && delivery?.state == .failed && delivery?.canRetry == true
+            send = isUnsent && maySend && missing == nil ? "\(page)/\(export.id)/send" : nil
             switch export.state {
             case .done where missing == .handleTokens:
                 note = "Contains tokens. You need permission to view tokens."
             case .done where missing != nil:
                 note = "Contains identifiers. You need permission to export them."
-            case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
+            case .done:
+                note =
+                    export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" }
+                    ?? "Kept until newer files replace it"
             case .removed where Self.wasEarly(export, now):
                 note = "The file was deleted early, for example because participant data was erased."
             case .removed: note = "The file was deleted."
@@ -74,6 +84,8 @@ package struct ExportsPage {
     let jobs: [JobRow]
     let lines: [Row]
     let profiles: [ProfileLink]
+    /// The schedules; nil for users at some sites.
+    let schedules: ScheduleCard?
     /// Whether the user can export all data that they see, with identifiers.
     let mayExportIdentifiers: Bool
     /// The form for a new profile; nil for users who don't decide about them.
@@ -119,7 +131,8 @@ package struct ExportsPage {
         let status =
             isRunning
             ? "\(NumberFormat.percent(done, of: total))"
-            : before == 1 ? "1 export ahead" : "\(before) exports ahead"
+            : export.retry.map { "\($0.reason) Tried again at \(TimeText.minuteWords($0.at))." }
+                ?? (before == 1 ? "1 export ahead" : "\(before) exports ahead")
         return JobRow(
             id: "export-\(export.id)", title: "Exporting \(export.order.title) for \(export.askedBy)",
             done: isRunning ? done : nil, of: total, status: status, pollAddress: page,

@@ -10,7 +10,7 @@ extension OperatorActions {
     public static let sealedColumns =
         ForwardingSecrets.sealedColumns + [
             MetadataSource.sealedColumn, ParticipantNoteRepository.sealedColumn,
-            DeidentificationSecretRepository.sealedColumn,
+            DeidentificationSecretRepository.sealedColumn, ExportTargetRepository.sealedColumn,
         ]
 
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.

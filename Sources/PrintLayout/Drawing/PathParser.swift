@@ -67,7 +67,7 @@ private struct Scanner {
         return letter
     }
 
-    /// Returns the command of a letter, with a quadratic curve as a cubic one; nil if its numbers are missing.
+    /// Returns the command that a letter means, with a quadratic curve as a cubic one; nil if its numbers are missing.
     mutating func command(_ letter: UInt8, from current: inout Point) -> PathParser.Command? {
         let start = current
         if letter == UInt8(ascii: "Z") { return .close }

@@ -37,7 +37,7 @@ package struct StudySchedules: Sendable {
     /// The places of all anchor dates that schedules use, newest first: a question or property can get another key.
     let anchors: [AnchorSource: [AnchorPlace]]
     /// The study's zone.
-    let zone: IANATimeZone
+    package let zone: IANATimeZone
     /// The languages of the study, English first.
     package let languages: [LanguageTag]
     /// The names of all activities, by ID.

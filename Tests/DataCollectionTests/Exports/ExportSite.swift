@@ -1,4 +1,5 @@
 import Access
+import Delivery
 import FoundationEssentials
 import HTTP
 import SQLStore
@@ -42,7 +43,7 @@ struct ExportSite: Sendable {
     let diary: ListDefinition
     let id: ListID
 
-    init() async throws {
+    init(fileDelivery: DeliveryClient.Configuration? = nil) async throws {
         let versions = ["1.10", "1.9"]
         let designs = PortalDesigns(
             document: { _, activity in
@@ -50,7 +51,7 @@ struct ExportSite: Sendable {
                     ? Self.design(activity.version) : nil
             },
             published: { _ in versions.map { PortalDesigns.Activity(id: "Diary", version: $0) } })
-        pages = try await PageSite(designs: designs)
+        pages = try await PageSite(designs: designs, fileDelivery: fileDelivery)
         let channel = pages.site.world.channel.id
         for version in versions {
             try await pages.feature.intake.delivery.apply(

@@ -1,4 +1,5 @@
 import Access
+import Delivery
 import HTTP
 import JSON
 import PortalUI
@@ -23,7 +24,10 @@ struct PageSite: Sendable {
     private let own = InProcessSite()
 
     /// A site whose designs are the samples, or these.
-    init(designs: PortalDesigns? = nil, forwarding: ForwardingConfiguration? = nil) async throws {
+    init(
+        designs: PortalDesigns? = nil, forwarding: ForwardingConfiguration? = nil,
+        fileDelivery: DeliveryClient.Configuration? = nil
+    ) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
         let own = own
@@ -34,7 +38,8 @@ struct PageSite: Sendable {
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     accounts: parts.accounts,
                     random: { random.bytes($0) }, designs: designs ?? .none, get: { _, _ in (404, []) },
-                    metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding, site: own,
+                    metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding,
+                    fileDelivery: fileDelivery, site: own,
                     report: { line in reports.withLock { $0.append(line) } }
                 ))
             made.withLock { $0 = feature }

@@ -6,19 +6,23 @@ import Timekeeping
 struct ArchiveReadme {
     let text: String
 
-    init(archive: StudyArchive, _ files: [ArchiveWriter.File], _ outcome: StudyArchive.Outcome) {
+    init(
+        archive: StudyArchive, _ files: [ArchiveWriter.File], _ outcome: StudyArchive.Outcome,
+        _ changes: ChangedRows?
+    ) {
         let order = archive.order
         let isStudy = order.list == nil
         let rows = outcome.rows == 1 ? "1 row" : "\(outcome.rows) rows"
         let lists = archive.views.count == 1 ? "1 List" : "\(archive.views.count) Lists"
         let responses = outcome.responses == 1 ? "1 response" : "\(outcome.responses) responses"
-        var lines = [
-            isStudy ? "\(archive.study) (\(archive.studyID))" : "\(order.title) of \(archive.studyID)",
-            "",
-            "Exported by \(archive.askedBy) on \(archive.askedAt.iso8601).",
-            isStudy
-                ? "\(rows) in \(lists), \(responses)." : "\(rows).",
-        ]
+        var lines =
+            [
+                isStudy ? "\(archive.study) (\(archive.studyID))" : "\(order.title) of \(archive.studyID)",
+                "",
+                "Exported by \(archive.askedBy) on \(archive.askedAt.iso8601).",
+                isStudy
+                    ? "\(rows) in \(lists), \(responses)." : "\(rows).",
+            ] + (changes?.words ?? [])
         if let view = archive.views.first, !isStudy {
             lines += view.filters.map { "Only rows where \($0.column.name) \($0.words)." }
             if let sort = view.sort {

@@ -18,6 +18,8 @@ struct ListFilesWriter {
     let time: Instant
     /// Where workbooks are created.
     let workbookPath: String
+    /// Which rows are included; nil for all.
+    var changes: ChangedRows?
 
     /// Writes the rows of a List in every format and returns their number, and the number of values that don't fit into Excel.
     func write(
@@ -41,6 +43,23 @@ struct ListFilesWriter {
         return (counts.first ?? 0, lossCount)
     }
 
+    /// Reads the rows that the export includes, and returns their number.
+    private func forEachRow(
+        of view: RowsView<ListRows>, _ name: String, _ progress: ExportProgress,
+        _ transaction: borrowing Transaction, _ body: (Row) throws -> Void
+    ) throws -> Int {
+        let first = ListViewRepository.firstColumn
+        var count = 0
+        changes?.begin(name)
+        try ListViewRepository(view).forEach(transaction) { row in
+            try progress.step()
+            if let changes, !(try changes.includes(row, from: first, count: view.columns.count)) { return }
+            try body(row)
+            count += 1
+        }
+        return count
+    }
+
     private func labels(_ view: RowsView<ListRows>) -> [[String: String]] {
         order.showsLabels ? Codebook.labels(of: view, designed) : view.columns.map { _ in [:] }
     }
@@ -55,11 +74,7 @@ struct ListFilesWriter {
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
         try entries.add(fileName, "rows of \(view.list.title)") { sink in
-            try ListViewRepository(view).forEach(transaction) { row in
-                try file.write(row, to: sink)
-                try progress.step()
-                rows += 1
-            }
+            rows = try forEachRow(of: view, name, progress, transaction) { try file.write($0, to: sink) }
             try file.finish(to: sink)
         }
         return rows
@@ -70,12 +85,7 @@ struct ListFilesWriter {
         _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
         var book = try ListWorkbookWriter(view, labels: labels(view), path: workbookPath, at: time)
-        var rows = 0
-        try ListViewRepository(view).forEach(transaction) { row in
-            try book.write(row)
-            try progress.step()
-            rows += 1
-        }
+        let rows = try forEachRow(of: view, name, progress, transaction) { try book.write($0) }
         try book.finish(designed, notes)
         let file = try FileSlice(entireFile: workbookPath)
         try entries.add(
@@ -95,11 +105,7 @@ struct ListFilesWriter {
                 view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0
         try entries.add(dataFile, "rows of \(view.list.title), as read by the scripts") { sink in
-            try ListViewRepository(view).forEach(transaction) { row in
-                try file.write(row, to: sink)
-                try progress.step()
-                rows += 1
-            }
+            rows = try forEachRow(of: view, name, progress, transaction) { try file.write($0, to: sink) }
             try file.finish(to: sink)
         }
         for format in order.formats {

@@ -16,15 +16,19 @@ struct RawResponseWriter {
         responses = ArchivedResponseRepository(participants: participants)
     }
 
-    /// Writes all responses and returns their number.
+    /// Writes the responses that the export includes, and returns their number.
     func write(
-        to sink: BodySink, _ progress: ExportProgress, _ transaction: borrowing Transaction
+        to sink: BodySink, _ included: ChangedRows?, _ progress: ExportProgress,
+        _ transaction: borrowing Transaction
     ) throws -> Int {
         let changes = try ResponseChanges(in: responses, transaction)
         var count = 0
+        included?.begin(Self.fileName)
         try responses.forEach(transaction) { response in
-            try sink.write(line(response, changes))
             try progress.step()
+            let line = line(response, changes)
+            if let included, !(try included.includes("\(response.id)", line)) { return }
+            try sink.write(line)
             count += 1
         }
         return count

@@ -26,6 +26,8 @@ struct StudyArchive: ExportArchive {
     let siteCodes: [String]?
     /// The folder within the archive.
     let folder: String
+    var changes: ChangedRowsFiles?
+    let keepsIdentifiers = false
 
     /// What was written.
     struct Outcome: Sendable {
@@ -63,10 +65,11 @@ struct StudyArchive: ExportArchive {
             let counts = try DataSharingRepository.counts(in: channel, at: order.sites, transaction)
             outcome.sharing = (counts.sharing, counts.all)
         }
+        let changes = try changes.map { try ChangedRows($0) }
         let files = ListFilesWriter(
             entries: entries, order: order, designed: designed, notes: .decisions(flags), studyID: studyID,
             exported: askedAt.iso8601, time: askedAt,
-            workbookPath: path + ".xlsx")
+            workbookPath: path + ".xlsx", changes: changes)
         for view in views {
             let written = try files.write(view, progress, transaction)
             outcome.rows += written.rows
@@ -79,16 +82,17 @@ struct StudyArchive: ExportArchive {
             ) {
                 sink in
                 outcome.responses = try RawResponseWriter(of: participants)
-                    .write(to: sink, progress, transaction)
+                    .write(to: sink, changes, progress, transaction)
             }
         }
+        try changes?.finish(entries)
         try writeCorrections(entries, transaction)
         try entries.add(
             Codebook.fileName,
             "one line per column: question, type, response options with codes, versions, flag",
             Codebook(views + [properties].compactMap(\.self), designed, .decisions(flags)).csv())
         try entries.add(
-            "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome).text.utf8))
+            "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome, changes).text.utf8))
         try entries.finish()
         return outcome.rows + outcome.responses
     }
