@@ -19,6 +19,11 @@ package struct CodebookController: Sendable {
     private let lists: ListRepository
     private let designs: DesignResolver
     private let report: @Sendable (String) -> Void
+    /// The number of PDFs that are being made.
+    private let printing = Locked(0)
+    private static let printingMax = 2
+    /// A codebook of 2,000 columns takes about a second and 65 MB.
+    private static let limits = PrintProcess.Limits(seconds: 60, memoryMegabytes: 1_024)
 
     /// Creates the pages; `report` gets the reasons why this server makes no PDFs.
     package init(

@@ -71,25 +71,32 @@ enum ExportDeliveryRepository {
             """
             update export_deliveries set state = 'delivered', attempt_count = attempt_count + 1, next_at = null,
                 failure = null, ended_at = \(now)
-            where export_id = \(due.export) and state = 'waiting'
-                and exists (select 1 from exports e where e.id = export_id and e.digest = \(due.digest))
+            where export_id = \(due.export) and \(fragment: isSame(due))
             """) > 0
     }
 
-    /// Saves that an attempt failed, and when the next one is due. Returns whether it was the last one: also if the target
-    /// refuses files until someone changes its settings.
+    /// Saves that an attempt failed, and when the next one is due; a file that was replaced meanwhile is sent again. Returns
+    /// whether it was the last attempt: also if the target refuses files until someone changes its settings.
     static func fail(
         _ due: Due, _ failure: String, isFinal: Bool, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let next = isFinal ? nil : RetrySchedule.exports.next(afterFailures: due.failureCount + 1, at: now)
-        try transaction.run(
+        let isSaved = try transaction.run(
             """
             update export_deliveries set state = \(next == nil ? "failed" : "waiting"),
                 attempt_count = attempt_count + 1, next_at = \(next), failure = \(failure),
                 ended_at = \(next == nil ? now : nil)
-            where export_id = \(due.export) and state = 'waiting'
-            """)
-        return next == nil
+            where export_id = \(due.export) and \(fragment: isSame(due))
+            """) > 0
+        return isSaved && next == nil
+    }
+
+    /// The condition that a file still waits, and wasn't replaced.
+    private static func isSame(_ due: Due) -> SQL {
+        """
+        state = 'waiting' and exists (
+            select 1 from exports e where e.id = export_id and e.state = 'done' and e.digest = \(due.digest))
+        """
     }
 
     /// Sends a file again after its last attempt failed; returns false if there is nothing to send.

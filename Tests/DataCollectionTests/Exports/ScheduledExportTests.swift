@@ -5,6 +5,7 @@ import HTTP
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 import Vocabulary
 
 @testable import DataAccess
@@ -153,9 +154,20 @@ struct ScheduledExportTests {
         let site = try await ScheduleSite.sending(.breaks)
         defer { site.clear() }
         try await site.run(afterHours: 24)
-        let channel = site.site.world.channel.id
+        let (channel, target) = (site.site.world.channel.id, ExportTargetID(rawValue: 1))
+        let later = site.site.clock.now.adding(seconds: 3_600)
+        let sent = try #require(
+            try await site.site.store.read { try ExportDeliveryRepository.next(to: target, at: later, $0) })
         try await site.site.store.write { try ErasedExportRepository.endFiles(of: channel, $0) }
         #expect(try await site.column("state") == ["waiting"])
+        // What was being sent says nothing about the file that replaces it.
+        let isLast = try await site.site.store.write { transaction in
+            let isFinished = try ExportDeliveryRepository.finish(sent, at: later, transaction)
+            let isFailed = try ExportDeliveryRepository.fail(sent, "x", isFinal: true, at: later, transaction)
+            return isFinished || isFailed
+        }
+        #expect(!isLast)
+        #expect(try await site.delivery() == "waiting 1")
         site.server.behave(.takes)
         site.data.worker.trigger()
         try await site.run(minutes: 1)
