@@ -66,13 +66,24 @@ package struct CodebookController: Sendable {
 
     private func pdf(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws -> Response
     {
+        let mayPrint = printing.withLock { count in
+            guard count < Self.printingMax else { return false }
+            count += 1
+            return true
+        }
+        guard mayPrint else { throw Conflict("Other PDFs are being made. Try again in a moment.") }
+        defer { printing.withLock { $0 -= 1 } }
         let book = try await read(context, grant)
-        let path =
-            FileManager.default.temporaryDirectory.path + "/codebook-\(Hex.encode(SystemRandom.bytes(8))).pdf"
+        return .bytes(try await print(book, at: context.now), type: "application/pdf")
+            .attachment(named: "\(book.studyID)_codebook.pdf")
+    }
+
+    private func print(_ book: StudyCodebook, at now: Instant) async throws -> [UInt8] {
+        let folder = FileManager.default.temporaryDirectory.path
+        let path = "\(folder)/codebook-\(Hex.encode(SystemRandom.bytes(8))).pdf"
         defer { try? FileManager.default.removeItem(atPath: path) }
         do throws(PrintFailure) {
-            _ = try await PrintProcess.installed(limits: .large).print(
-                book.document(at: context.now), to: path)
+            _ = try await PrintProcess.installed(limits: Self.limits).print(book.document(at: now), to: path)
         } catch {
             if error.kind != .system { throw Conflict("The PDF couldn't be made. \(error.message)") }
             report("the PDF of a codebook couldn't be made: \(error.message)")
@@ -80,7 +91,7 @@ package struct CodebookController: Sendable {
                 "This server can't make PDFs at the moment. Its operator finds the reason in the log.")
         }
         guard let bytes = FileManager.default.contents(atPath: path) else { throw NotFound("PDF") }
-        return .bytes(Array(bytes), type: "application/pdf").attachment(named: "\(book.studyID)_codebook.pdf")
+        return Array(bytes)
     }
 
     private func read(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws

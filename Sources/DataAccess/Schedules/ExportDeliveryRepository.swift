@@ -81,13 +81,14 @@ enum ExportDeliveryRepository {
         _ due: Due, _ failure: String, isFinal: Bool, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let next = isFinal ? nil : RetrySchedule.exports.next(afterFailures: due.failureCount + 1, at: now)
-        let isSaved = try transaction.run(
-            """
-            update export_deliveries set state = \(next == nil ? "failed" : "waiting"),
-                attempt_count = attempt_count + 1, next_at = \(next), failure = \(failure),
-                ended_at = \(next == nil ? now : nil)
-            where export_id = \(due.export) and \(fragment: isSame(due))
-            """) > 0
+        let isSaved =
+            try transaction.run(
+                """
+                update export_deliveries set state = \(next == nil ? "failed" : "waiting"),
+                    attempt_count = attempt_count + 1, next_at = \(next), failure = \(failure),
+                    ended_at = \(next == nil ? now : nil)
+                where export_id = \(due.export) and \(fragment: isSame(due))
+                """) > 0
         return isSaved && next == nil
     }
 
