@@ -94,6 +94,8 @@ package final class ExportDeliveryWorker: Sendable {
                     try await sendAll(to: target)
                 } catch {
                     report("files of scheduled exports are sent later: \(error)")
+                    // Otherwise a file would be sent over and over while its arrival can't be saved.
+                    try? await Task.sleep(for: .seconds(Self.retrySeconds))
                 }
                 self.sending.withLock { $0[target] = nil }
                 loop.trigger()
