@@ -25,7 +25,7 @@ struct CodebookPageTests {
         #expect(lines[0].first == "List" && lines.contains { $0[2] == "mood" && $0[7].contains("1 = Never") })
     }
 
-    @Test func `the PDF has all pages with tags and embedded fonts`() async throws {
+    @Test func `the codebook is also a PDF`() async throws {
         let site = try await ExportSite()
         let pdf = try await site.site.get(Self.codebook + "/codebook.pdf", as: .reader)
         #expect(pdf.status == .ok, "\(pdf.text.prefix(2_000))")
