@@ -158,7 +158,12 @@ package struct ExportController: Sendable {
                 !previous.isPending
             else { throw NotFound("finished export") }
             try context.requireAccess(to: previous.order, of: channel, in: transaction)
-            _ = try worker.ask(previous.order, with: grant, in: transaction)
+            if try worker.repository.restart(id, transaction) {
+                try grant.record(
+                    "export.begin", about: previous.order.title, ["export": .text("\(id)")], in: transaction)
+            } else {
+                _ = try worker.ask(previous.order, with: grant, in: transaction)
+            }
         }
         worker.trigger()
         return context.redirect(

@@ -83,6 +83,15 @@ extension ExportRepository {
         return true
     }
 
+    /// Starts a failed export of a schedule again, so that its file is also sent; returns false for other exports.
+    func restart(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Bool {
+        try transaction.run(
+            """
+            update exports set state = 'waiting', attempt_count = 0, failure_count = 0, failure = null, ended_at = null
+            where id = \(id) and schedule_id is not null and state = 'failed'
+            """) > 0
+    }
+
     /// Returns when the next export that failed is tried again; nil if none waits for it.
     func nextRetry(_ transaction: borrowing Transaction) throws -> Instant? {
         try transaction.value(

@@ -135,6 +135,12 @@ struct ScheduledExportTests {
             try await site.column("failure").first?.contains("Confirm the flags of all columns first") == true
         )
         #expect(try await site.emailCount() == 1)
+        try await site.data.pages.confirmFlags()
+        let again = try await site.site.post(ScheduleSite.exports + "/1/repeat", as: .editor)
+        #expect(again.status == .seeOther, "\(again.text)")
+        try await site.run()
+        #expect(try await site.column("state") == ["done"])
+        #expect(try await site.column("schedule_id") == ["1"])
         let refused = try await site.site.post(ScheduleSite.exports + "/profiles/1/remove", as: .editor)
         #expect(
             refused.status == .conflict && refused.text.contains("Nightly"),
