@@ -1,3 +1,4 @@
+import Access
 import Vocabulary
 
 extension Email {
@@ -26,8 +27,10 @@ extension Email {
             SecurityNoticeTexts.texts(in: language).content(event, from: source, address)
         case .pushCertificate(let address, let app, let end):
             texts.pushCertificate(address, app, texts.time(end))
-        case .exportFailed(let address, let schedule, let study, let reason):
+        case .deliveryFailed(.schedule, let address, let schedule, let study, let reason):
             texts.exportFailed(address, schedule, study, reason)
+        case .deliveryFailed(.webhook, let address, let webhook, let study, let reason):
+            texts.webhookFailed(address, webhook, study, reason)
         case .test(let address): texts.test(address)
         }
     }

@@ -29,7 +29,7 @@ enum Email: Sendable {
     /// Notice that the push certificate of an app expires: the page on which it is replaced, and until when it's valid.
     case pushCertificate(String, app: String, until: Instant)
     /// Notice that a scheduled export of a study failed: the page of its exports, and what happened.
-    case exportFailed(String, schedule: String, of: String, reason: String)
+    case deliveryFailed(DeliveryFailure.Kind, String, name: String, of: String, reason: String)
     /// Test email from the site at this address.
     case test(String)
 

@@ -35,9 +35,10 @@ extension Site {
                     .sentPasswordLink(home + SignInController.path(of: link), until: link.expiresAt, by: by)
                 case .keyIssued(let title, let by, let folder):
                     .news(.keyIssued(title, folder: folder), from: by, home + APIKeyController.address)
-                case .exportFailed(let failure, let study):
-                    .exportFailed(
-                        home + failure.path, schedule: failure.schedule, of: study, reason: failure.reason)
+                case .deliveryFailed(let failure, let study):
+                    .deliveryFailed(
+                        failure.kind, home + failure.path, name: failure.name, of: study,
+                        reason: failure.reason)
                 case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
                 case .forcedPassword(let link, let by):
                     .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)

@@ -106,14 +106,14 @@ extension AccountEmail {
         case .forcedPassword: "forced"
         case .keyIssued: "key"
         case .secondFactorReset: "second-factor"
-        case .exportFailed: "export"
+        case .deliveryFailed: "failure"
         }
     }
 
     var link: OneTimeLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access, .offer, .keyIssued, .secondFactorReset, .exportFailed: nil
+        case .access, .offer, .keyIssued, .secondFactorReset, .deliveryFailed: nil
         }
     }
 }

@@ -17,7 +17,8 @@ import Vocabulary
         .invitation(address, until: end, by: "R. Alder", to: "Meridian Bay Institute"),
         .access(address, by: "R. Alder", to: "Meridian Bay Institute"),
         .pushCertificate(address, app: "Heron", until: end),
-        .exportFailed(address, schedule: "Nightly", of: "Sleep", reason: "The disk is full."),
+        .deliveryFailed(.schedule, address, name: "Nightly", of: "Sleep", reason: "The disk is full."),
+        .deliveryFailed(.webhook, address, name: "Archive", of: "Sleep", reason: "It returned status 500."),
     ]
 
     @Test(arguments: letters)

@@ -147,6 +147,7 @@ extension TextCatalogTests {
             "newEmail": { both($0.newEmail($1.next(), $1.next())) },
             "emailChanged": { both($0.emailChanged($1.next())) },
             "exportFailed": { both($0.exportFailed($1.next(), $1.next(), $1.next(), $1.next())) },
+            "webhookFailed": { both($0.webhookFailed($1.next(), $1.next(), $1.next(), $1.next())) },
             "pushCertificate": { both($0.pushCertificate($1.next(), $1.next(), $1.next())) },
             "test": { both($0.test($1.next())) },
             "date": { $0.date($1.next(), $1.next(), $1.next(), $1.next()) },

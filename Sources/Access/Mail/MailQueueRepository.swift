@@ -58,16 +58,18 @@ public struct MailQueueRepository: Sendable {
         try put(body, to: user, from: user.home, at: console.actor.now, in: transaction)
     }
 
-    /// Queues an email about a scheduled export that failed to a user who may still edit the study's responses. The worker has
-    /// no grant.
+    /// Queues an email about something that couldn't be delivered to a user who may still set it up. The worker has no grant.
     package func enqueue(
-        _ failure: ExportFailure, of channel: Channel, to user: UserID, at now: Instant,
+        _ failure: DeliveryFailure, of channel: Channel, to user: UserID, at now: Instant,
         in transaction: borrowing Transaction
     ) throws {
         let roles = try Roles.effectiveRoles(of: user, on: .study(channel.study), at: now, in: transaction)
-        guard roles.hasPermission(EditResponses.self),
-            let user = try UserRepository.user(user, in: transaction)
-        else { return }
+        let isAllowed =
+            switch failure.kind {
+            case .schedule: roles.hasPermission(EditResponses.self)
+            case .webhook: roles.hasPermission(ConfigureStudy.self)
+            }
+        guard isAllowed, let user = try UserRepository.user(user, in: transaction) else { return }
         let body = EmailBody(failure, place: channel.study.title)
         try put(body, to: user, from: user.home, at: now, in: transaction)
     }

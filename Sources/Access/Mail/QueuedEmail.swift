@@ -17,7 +17,7 @@ public struct QueuedEmail: Sendable {
     /// The purpose of the issued API key; nil for an email about a role.
     public let key: String?
     /// What failed; nil for any other email.
-    public var failure: ExportFailure?
+    public var failure: DeliveryFailure?
     /// The offered roles of an invitation; nil for an email to a user.
     public var offer: RoleOffer?
 
@@ -30,18 +30,28 @@ public struct QueuedEmail: Sendable {
     }
 }
 
-/// A scheduled export that failed, or whose file couldn't be sent.
-public struct ExportFailure: Sendable, Hashable {
-    /// The name of the schedule.
-    public let schedule: String
+/// Something that a study sends to another system on its own, and that couldn't be made or delivered.
+public struct DeliveryFailure: Sendable, Hashable {
+    /// What failed. The raw value is stored.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A scheduled export, or the delivery of its file.
+        case schedule
+        /// The messages of a webhook.
+        case webhook
+    }
+
+    /// What failed.
+    public let kind: Kind
+    /// The name of the schedule or the webhook.
+    public let name: String
     /// What happened, in sentences.
     public let reason: String
-    /// The path of the page of exports.
+    /// The path of the page where it can be tried again.
     public let path: String
 
-    /// Creates the failure of a schedule's export.
-    public init(of schedule: String, _ reason: String, path: String) {
-        (self.schedule, self.reason, self.path) = (schedule, reason, path)
+    /// Creates a failure.
+    public init(_ kind: Kind, _ name: String, _ reason: String, path: String) {
+        (self.kind, self.name, self.reason, self.path) = (kind, name, reason, path)
     }
 }
 
@@ -73,7 +83,7 @@ struct EmailBody {
     let by: String
     let place: String
     var key: String?
-    var failure: ExportFailure?
+    var failure: DeliveryFailure?
 
     init(link: OneTimeLink? = nil, by: String, place: String, key: String? = nil) {
         (token, expiresAt) = (link?.token, link?.expiresAt)
@@ -81,7 +91,7 @@ struct EmailBody {
         (self.by, self.place) = (by, place)
     }
 
-    init(_ failure: ExportFailure, place: String) {
+    init(_ failure: DeliveryFailure, place: String) {
         self.failure = failure
         (by, self.place) = ("", place)
     }
@@ -97,10 +107,11 @@ struct EmailBody {
         else { return nil }
         (self.by, self.place) = (by, place)
         key = tree["key"]?.string
-        if let schedule = tree["schedule"]?.string, let reason = tree["reason"]?.string,
-            let path = tree["path"]?.string
-        {
-            failure = ExportFailure(of: schedule, reason, path: path)
+        for kind in DeliveryFailure.Kind.allCases {
+            guard let name = tree[kind.rawValue]?.string, let reason = tree["reason"]?.string,
+                let path = tree["path"]?.string
+            else { continue }
+            failure = DeliveryFailure(kind, name, reason, path: path)
         }
         token = tree["token"]?.string.flatMap(SecretToken.init(text:))
         expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
@@ -115,7 +126,7 @@ struct EmailBody {
             }
             if let key { object.member("key", key) }
             if let failure {
-                object.member("schedule", failure.schedule)
+                object.member(failure.kind.rawValue, failure.name)
                 object.member("reason", failure.reason)
                 object.member("path", failure.path)
             }

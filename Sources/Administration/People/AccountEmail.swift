@@ -14,8 +14,8 @@ public enum AccountEmail: Sendable {
     case forcedPassword(OneTimeLink, by: String)
     /// Tells a user that the operator issued an API key in their name, with its purpose and folder.
     case keyIssued(String, by: String, to: String)
-    /// Tells a user that a scheduled export of a study failed.
-    case exportFailed(ExportFailure, of: String)
+    /// Tells a user that a scheduled export of a study or a webhook failed.
+    case deliveryFailed(DeliveryFailure, of: String)
     /// Tells a user that an administrator removed the second factor of their account.
     case secondFactorReset(by: String)
 }

@@ -65,7 +65,7 @@ extension AccountEmail {
         if let offer = email.offer {
             self = .offer(offer, by: email.by, to: email.place)
         } else if let failure = email.failure {
-            self = .exportFailed(failure, of: email.place)
+            self = .deliveryFailed(failure, of: email.place)
         } else if let key = email.key {
             self = .keyIssued(key, by: email.by, to: email.place)
         } else if let link = email.link {

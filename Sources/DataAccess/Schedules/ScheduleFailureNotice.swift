@@ -20,7 +20,7 @@ package struct ScheduleFailureNotice: Sendable {
         guard let found = try ExportScheduleRepository.notified(about: export, transaction),
             let channel = try FolderRepository.channel(found.channel, in: transaction)
         else { return }
-        let failure = ExportFailure(of: found.schedule, reason, path: ResponsePaths.exports(channel))
+        let failure = DeliveryFailure(.schedule, found.schedule, reason, path: ResponsePaths.exports(channel))
         try queue.enqueue(failure, of: channel, to: found.user, at: clock(), in: transaction)
     }
 }

@@ -132,6 +132,19 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        webhookFailed: { address, webhook, study, reason in
+            Email.Content(
+                subject: "The webhook \(webhook) failed",
+                text: """
+                    Messages of the webhook \(webhook) of the study \(study) couldn't be delivered:
+
+                    \(reason)
+
+                    They are kept for 30 days. Once the receiver works, you can resend them here:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Study Portal test email",

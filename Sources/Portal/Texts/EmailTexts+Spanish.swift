@@ -132,6 +132,19 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        webhookFailed: { address, webhook, study, reason in
+            Email.Content(
+                subject: "El webhook \(webhook) ha fallado",
+                text: """
+                    No se han podido entregar mensajes del webhook \(webhook) del estudio \(study):
+
+                    \(reason)
+
+                    Se conservan durante 30 días. Cuando el receptor funcione, puede volver a enviarlos aquí:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Correo de prueba de Study Portal",

@@ -19,6 +19,8 @@ struct EmailTexts: TextCatalog {
     let pushCertificate: @Sendable (_ address: String, _ app: String, _ end: String) -> Email.Content
     let exportFailed:
         @Sendable (_ address: String, _ schedule: String, _ study: String, _ reason: String) -> Email.Content
+    let webhookFailed:
+        @Sendable (_ address: String, _ webhook: String, _ study: String, _ reason: String) -> Email.Content
     let test: @Sendable (_ address: String) -> Email.Content
 
     /// Replaces the title of a folder, for the site.
