@@ -196,7 +196,7 @@ let package = Package(
         feature(
             "Forwarding",
             [
-                "Responses", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "Delivery", "Responses", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
                 "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),

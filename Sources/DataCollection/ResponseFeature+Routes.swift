@@ -141,6 +141,8 @@ extension ResponseFeature {
             ).routes
             + APITestController(siteMap: siteMap, site: dependencies.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
+            + WebhookController(siteMap: siteMap, store: store, worker: webhooks).routes
+            + WebhookMessageController(siteMap: siteMap, worker: webhooks).routes
     }
 
     private func scheduleRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

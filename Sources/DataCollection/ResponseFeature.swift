@@ -21,6 +21,7 @@ public struct ResponseFeature: Sendable {
     let reprocessing: ReprocessingQueue
     let readings: ReadAuditLog
     let forwarding: ForwardingWorker
+    let webhooks: WebhookWorker
     let exports: ExportWorker
     package let exportDeliveries: ExportDeliveryWorker
     let fileDelivery: DeliveryClient
@@ -49,9 +50,14 @@ public struct ResponseFeature: Sendable {
             store: store, key: key, audit: audit, configuration: dependencies.forwarding,
             backgroundTasks: backgroundTasks, report: report)
         self.forwarding = forwarding
+        let webhooks = Self.webhooks(dependencies)
+        self.webhooks = webhooks
         intake = ResponseIntake(
             store: store, participants: enrollmentService.participants, designs: designs, clock: clock,
-            processed: { forwarding.responseWasProcessed() })
+            processed: {
+                forwarding.responseWasProcessed()
+                webhooks.responseWasProcessed()
+            })
         issue = TokenIssuer(
             store: store, batches: TokenBatchRepository(random: dependencies.random, clock: clock),
             backgroundTasks: backgroundTasks, report: report)
@@ -82,6 +88,15 @@ public struct ResponseFeature: Sendable {
             store: store, exports: exports, backgroundTasks: backgroundTasks, report: report)
     }
 
+    private static func webhooks(_ dependencies: Dependencies) -> WebhookWorker {
+        let notice = WebhookFailureNotice(
+            queue: MailQueueRepository(sealing: dependencies.key), clock: dependencies.audit.clock,
+            send: dependencies.sendQueuedEmails)
+        return WebhookWorker(
+            store: dependencies.store, webhooks: WebhookRepository(key: dependencies.key), notice: notice,
+            audit: dependencies.audit, configuration: dependencies.forwarding, report: dependencies.report)
+    }
+
     private static func participants(_ dependencies: Dependencies) -> ParticipantRepository {
         let clock = dependencies.audit.clock
         return ParticipantRepository(
@@ -99,7 +114,10 @@ public struct ResponseFeature: Sendable {
             sections: responseSections,
             jobs: [
                 BackgroundJob(
-                    recover: { try ForwardingQueueRepository.releaseLeases($0) },
+                    recover: { [clock = dependencies.audit.clock] in
+                        try ForwardingQueueRepository.releaseLeases($0)
+                        try WebhookQueueRepository.recover(at: clock(), $0)
+                    },
                     start: { try await start() },
                     stop: { await stop() }),
                 .loop { await watchExports() },
@@ -115,7 +133,10 @@ public struct ResponseFeature: Sendable {
         try await intake.resume()
         try await reprocessing.resume()
         publicationFollowUp.wake()
-        if dependencies.forwarding != nil { forwarding.start() }
+        if dependencies.forwarding != nil {
+            forwarding.start()
+            webhooks.start()
+        }
         adherence.start()
         taskRules.start()
         try await exports.resume()
@@ -141,6 +162,7 @@ public struct ResponseFeature: Sendable {
         await intake.waitUntilIdle()
         await exports.waitUntilIdle()
         await exportDeliveries.waitUntilIdle()
+        await webhooks.waitUntilIdle()
     }
 
     /// Waits for what the server finishes before it stops; exports rest until the next start.
@@ -148,6 +170,7 @@ public struct ResponseFeature: Sendable {
         exports.pause()
         await exportDeliveries.stop()
         await forwarding.stop()
+        await webhooks.stop()
         await adherence.stop()
         await taskRules.stop()
         await backgroundTasks.waitUntilIdle()

@@ -1,7 +1,9 @@
 import Cryptography
+import Delivery
 import HTTP
 import JSON
 import Outbound
+import Timekeeping
 import Vocabulary
 
 /// Sends a response to another system and returns the result.
@@ -19,6 +21,7 @@ struct ForwardingClient: Sendable {
     let rule: TargetPolicy
     let secrets: ForwardingSecrets
     let tokens: BearerTokenCache
+    let clock: Clock
     /// The timeout of a request.
     var timeoutMilliseconds = Self.defaultTimeoutMilliseconds
 
@@ -49,7 +52,7 @@ struct ForwardingClient: Sendable {
 
     private func deliverByPassword(_ payload: ForwardingPayload) async throws -> ForwardingResult {
         let password = try secrets.open(payload.settings.passwordSealed, .password, of: payload.channel)
-        var request = request(of: payload, to: payload.settings.basicURL)
+        var request = try request(of: payload, to: payload.settings.basicURL)
         request.credentials = HTTPClient.Credentials(
             user: payload.settings.user, password: password, timing: .afterChallenge)
         let answer = try await sender.send(request)
@@ -61,26 +64,35 @@ struct ForwardingClient: Sendable {
         let kept = tokens.token(of: payload.channel, for: payload.settings)
         var token = ""
         if let kept { token = kept } else { token = try await askForToken(payload) }
-        var answer = try await sender.send(request(of: payload, bearing: token))
+        var answer = try await sender.send(try request(of: payload, bearing: token))
         if answer.status == Self.unauthorized {
             tokens.forget(payload.channel)
             if kept != nil {
                 token = try await askForToken(payload)
-                answer = try await sender.send(request(of: payload, bearing: token))
+                answer = try await sender.send(try request(of: payload, bearing: token))
             }
         }
         return .answered(answer.status, answer.text, without: [token])
     }
 
-    private func request(of payload: ForwardingPayload, bearing token: String) -> HTTPClient.Request {
-        var request = request(of: payload, to: payload.settings.oauthURL)
+    private func request(
+        of payload: ForwardingPayload, bearing token: String
+    ) throws -> HTTPClient.Request {
+        var request = try request(of: payload, to: payload.settings.oauthURL)
         request.headers.append((payload.settings.header, "Bearer \(token)"))
         return request
     }
 
-    private func request(of payload: ForwardingPayload, to address: String) -> HTTPClient.Request {
+    private func request(
+        of payload: ForwardingPayload, to address: String
+    ) throws -> HTTPClient.Request {
         var request = post(to: address, body: payload.bytes)
         request.headers.append((Self.nameField, payload.name))
+        if let signing = try secrets.signing(payload.settings, of: payload.channel) {
+            let now = clock()
+            request.headers += WebhookSignature.headers(
+                id: payload.name, at: now, body: payload.bytes, secrets: signing.signing(at: now))
+        }
         return request
     }
 

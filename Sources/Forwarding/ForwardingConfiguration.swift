@@ -6,15 +6,19 @@ public struct ForwardingConfiguration: Sendable {
     public static let defaultIntervalSeconds = 300
 
     let sender: any HTTPSender
+    /// Sends the messages of webhooks. Of its own, so that slow receivers don't delay responses.
+    let webhookSender: any HTTPSender
     let intervalSeconds: Int
     let rule: TargetPolicy
 
     /// Creates a configuration with an HTTP sender, the waiting time after a failure, and whether HTTP addresses on
     /// other machines are allowed.
     public init(
-        by sender: any HTTPSender, intervalSeconds: Int = defaultIntervalSeconds, allowsHTTP: Bool = false
+        by sender: any HTTPSender, webhooksBy webhookSender: (any HTTPSender)? = nil,
+        intervalSeconds: Int = defaultIntervalSeconds, allowsHTTP: Bool = false
     ) {
         self.sender = sender
+        self.webhookSender = webhookSender ?? sender
         self.intervalSeconds = intervalSeconds
         rule = TargetPolicy(allowsHTTP: allowsHTTP)
     }

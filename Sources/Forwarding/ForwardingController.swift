@@ -16,6 +16,9 @@ package struct ForwardingController: Sendable {
     package let worker: ForwardingWorker
     private let repository = ForwardingRepository()
     private let attempts = ForwardingAttemptRepository()
+    private var signing: ForwardingSigningRepository {
+        ForwardingSigningRepository(secrets: worker.client.secrets)
+    }
 
     package init(siteMap: SiteMap, store: Store, worker: ForwardingWorker) {
         self.siteMap = siteMap
@@ -29,6 +32,8 @@ package struct ForwardingController: Sendable {
             .post(ResponsePaths.forwarding, requiring: ConfigureStudy.self, async: save),
             .post(ResponsePaths.forwardingTest, requiring: ConfigureStudy.self, async: test),
             .post(ResponsePaths.forwardingRun, requiring: ConfigureStudy.self, async: run),
+            .post(ResponsePaths.forwardingSecret, requiring: ConfigureStudy.self, use: showSecret),
+            .post(ResponsePaths.forwardingSigning, requiring: ConfigureStudy.self, use: sign),
             .post(ResponsePaths.forwardingReplay, requiring: ConfigureStudy.self, async: replay),
         ]
     }
@@ -72,6 +77,7 @@ package struct ForwardingController: Sendable {
                 Tab("All attempts", to: address, isCurrent: !onlyFailed),
                 Tab("Failed", to: address + "?state=failed", isCurrent: onlyFailed),
             ],
+            isServing: isServing, isSigned: !settings.signingSealed.isEmpty,
             lines: lines.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
             first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
     }
@@ -135,6 +141,39 @@ package struct ForwardingController: Sendable {
                 detail: "The endpoint returned status \(delivery.status ?? 0).")
             : Flash(.failure, "The test failed.", detail: delivery.failure)
         return context.redirect(to: ResponsePaths.forwarding(channel), flash: flash)
+    }
+
+    /// Shows the secret that signs the requests.
+    private func showSecret(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let secrets = try signing.show(with: grant, transaction)
+        let page = SigningSecretPage(
+            frame: siteMap.frame(
+                context, "Secret of response forwarding", purpose: SigningSecretPage.purpose,
+                section: "/set-up",
+                parent: PageLink("Response forwarding", to: ResponsePaths.forwarding(grant.subject))),
+            secrets: secrets, now: grant.now)
+        return .html(page.render())
+    }
+
+    /// Starts or stops signing requests, or replaces the secret.
+    private func sign(
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let isStopping = context.form["on"] != "1"
+        if isStopping {
+            try signing.stop(with: grant, transaction)
+        } else {
+            try signing.renew(with: grant, transaction)
+        }
+        return context.redirect(
+            to: ResponsePaths.forwarding(grant.subject),
+            flash: isStopping
+                ? Flash("Requests are no longer signed.")
+                : Flash(
+                    .success, "Requests are signed with a new secret.",
+                    detail: "Show the secret, and enter it at the endpoint."))
     }
 
     private func run(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {

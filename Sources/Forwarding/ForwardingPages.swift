@@ -43,6 +43,9 @@ struct ForwardingPage {
     let hasPassword: Bool
     let status: Status?
     let tabs: [Tab]
+    /// Whether responses are sent, and whether requests are signed.
+    let isServing: Bool
+    let isSigned: Bool
     let lines: [Row]
     /// Whether one of the responses can be sent again.
     var offersReplay: Bool { lines.contains { $0.replay != nil } }

@@ -23,7 +23,7 @@ package struct ForwardingRepository: Sendable {
         let found = try transaction.first(
             """
             select kind, user_name, password_sealed, basic_url, token_request_url_sealed, token_field,
-                header_name, oauth_url
+                header_name, oauth_url, signing_sealed
             from forwardings where channel_id = \(channel)
             """
         ) { row in
@@ -31,7 +31,7 @@ package struct ForwardingRepository: Sendable {
                 kind: ForwardingSettings.Kind(rawValue: try row[0]) ?? .disabled, user: try row[1],
                 passwordSealed: try row[2] ?? [], basicURL: try row[3],
                 tokenRequestURLSealed: try row[4] ?? [], tokenField: try row[5], header: try row[6],
-                oauthURL: try row[7])
+                oauthURL: try row[7], signingSealed: try row[8] ?? [])
         }
         return found ?? ForwardingSettings()
     }

@@ -40,6 +40,8 @@ package struct ForwardingSettings: Equatable, Sendable {
     var tokenField = ""
     var header = ""
     var oauthURL = ""
+    /// The secrets that sign requests; empty if they aren't signed. Saving the form doesn't change them.
+    var signingSealed: [UInt8] = []
 
     /// The endpoint that receives the responses; empty if forwarding is disabled.
     var address: String {
@@ -63,6 +65,9 @@ package struct ForwardingSecrets: Sendable {
         SealedColumn("token_request_url_sealed", in: "forwardings", of: ["channel_id"]) {
             context(.tokenRequestURL, try $0[0])
         },
+        SealedColumn("signing_sealed", in: "forwardings", of: ["channel_id"]) {
+            context(.signing, try $0[0])
+        },
     ]
 
     let key: SealingKey
@@ -71,6 +76,7 @@ package struct ForwardingSecrets: Sendable {
     enum Purpose: String, Sendable {
         case password
         case tokenRequestURL = "token request"
+        case signing
     }
 
     func seal(_ text: String, _ purpose: Purpose, of channel: ChannelID) -> [UInt8] {

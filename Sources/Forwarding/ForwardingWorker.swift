@@ -39,7 +39,7 @@ package final class ForwardingWorker: Sendable {
         client = ForwardingClient(
             sender: configuration?.sender ?? DisabledHTTPSender(),
             rule: configuration?.rule ?? TargetPolicy(allowsHTTP: false),
-            secrets: ForwardingSecrets(key: key), tokens: BearerTokenCache(clock: clock))
+            secrets: ForwardingSecrets(key: key), tokens: BearerTokenCache(clock: clock), clock: clock)
         self.backgroundTasks = backgroundTasks
         self.report = report
     }

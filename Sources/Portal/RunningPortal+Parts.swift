@@ -121,14 +121,15 @@ extension RunningPortal {
             }
         }
 
-        /// Forwarding has its own threads, so that a slow target does not delay anything else.
+        /// Forwarding and webhooks have their own threads, so that a slow target does not delay anything else.
         private static func forwarding(
             _ configuration: Configuration, _ outbound: HTTPClient.Configuration
         ) -> ForwardingConfiguration {
             var client = outbound
             client.threads = 6
             return ForwardingConfiguration(
-                by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds,
+                by: HTTPClient(client), webhooksBy: HTTPClient(client),
+                intervalSeconds: configuration.forwardingIntervalSeconds,
                 allowsHTTP: configuration.forwardsOverHTTP)
         }
     }

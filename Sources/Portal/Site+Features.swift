@@ -68,7 +68,7 @@ extension Site {
             isReachable: { [rule = dependencies.push.http.rule] in rule.mayAllow(host: $0) },
             version: ReleaseVersion.version,
             notePublication: { channel, transaction in
-                try ResponseFeature.notePublication(of: channel, in: transaction)
+                try ResponseFeature.notePublication(of: channel, at: audit.clock(), in: transaction)
                 try PublicationIntegrityRepository.record(
                     channel, by: Operator(job: "Publication", audit: audit).actor, in: transaction)
             },

@@ -115,6 +115,8 @@ package enum ResponsePaths {
     package static let forwarding = setUp + "/forwarding"
     package static let forwardingTest = forwarding + "/test"
     package static let forwardingRun = forwarding + "/run"
+    package static let forwardingSecret = forwarding + "/secret"
+    package static let forwardingSigning = forwarding + "/signing"
     package static let forwardingReplay = forwarding + "/responses/{response:int}"
 
     package static func of(_ channel: Channel) -> String { FolderPaths.of(channel) }

@@ -172,9 +172,16 @@ struct SealedSamples {
         try transaction.run(
             """
             insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
-                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by)
+                token_request_url_sealed, token_field, header_name, oauth_url, changed_at, changed_by, signing_sealed)
             values (\(channel), 'disabled', '', \(secrets.seal("a", .password, of: channel)), '',
-                \(secrets.seal("b", .tokenRequestURL, of: channel)), '', '', '', 1, 'Ruth')
+                \(secrets.seal("b", .tokenRequestURL, of: channel)), '', '', '', 1, 'Ruth',
+                \(secrets.seal(SigningSecrets(), of: channel)))
+            """)
+        try transaction.run(
+            """
+            insert into webhooks (id, channel_id, name, events, is_on, credentials_sealed, changed_at, changed_by)
+            values (1, \(channel), 'Archive', 'study.published', 1,
+                \(key.seal(Self.secret, context: WebhookRepository.context(WebhookID(1)))), 1, 'Ruth')
             """)
         try MetadataSourceRepository().set(
             .wcp(baseURL: "https://w.example.org", userName: "u", password: "p", key: key), on: app,

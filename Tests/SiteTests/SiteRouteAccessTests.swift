@@ -49,7 +49,8 @@ private let expectations: [Right: Set<TestUser>] = {
             parameters: [
                 "token": "x", "backup": "1", "session": "1", "key": "1", "list": "1", "batch": "1",
                 "response": "1",
-                "participant": "1", "export": "1", "profile": "1", "schedule": "1", "target": "1",
+                "participant": "1", "export": "1", "profile": "1", "schedule": "1", "target": "1", "webhook": "1",
+                "message": "1",
                 "correction": "1",
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",

@@ -102,14 +102,14 @@ struct EnrollmentActions: Sendable {
         guard let participant = try participants.find(digest: digest, inTrash: erases, transaction) else {
             throw WireError("Invalid ParticipantId.")
         }
-        if erases {
-            try participants.erase(participant, transaction)
-        } else {
+        guard erases else {
             try participants.withdraw(participant, request: WithdrawalRequest(delete), transaction)
+            return try record("participant.withdraw", participant.id, in: participant.channel, transaction)
         }
+        let recipients = try participants.erase(participant, transaction)
         try record(
-            erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
-            in: participant.channel, transaction)
+            "participant.withdraw-and-erase", participant.id, in: participant.channel,
+            with: recipients.isEmpty ? [:] : ["recipients": .recipients(recipients)], transaction)
     }
 
     /// Records in the audit log what the participant's app did, in the transaction of the change.
@@ -117,13 +117,13 @@ struct EnrollmentActions: Sendable {
     /// The participant is recorded as a digest: events of one participant can be matched, but nothing identifies them
     /// after the row is erased. The address of the phone is omitted for the same reason.
     private func record(
-        _ action: String, _ participant: ParticipantID, in channel: ChannelID,
+        _ action: String, _ participant: ParticipantID, in channel: ChannelID, with more: AuditDetails = [:],
         _ transaction: borrowing Transaction
     ) throws {
         guard let folder = try ChannelRepository.studyFolder(of: channel, in: transaction) else { return }
-        try Actor.participant(address: "", audit: audit).record(
-            action, on: folder, ["participant": .digest(of: "participant \(participant)", by: audit)],
-            in: transaction)
+        var details: AuditDetails = ["participant": .digest(of: "participant \(participant)", by: audit)]
+        for pair in more.pairs { details.append(pair.name, pair.value) }
+        try Actor.participant(address: "", audit: audit).record(action, on: folder, details, in: transaction)
     }
 
     private static func enrollment(_ parameters: WireParameters) throws -> EnrollmentRequest {

@@ -25,7 +25,7 @@ struct ErasureManagementAction: Sendable {
         let reason = (try parameters["reason"] ?? "").trimmed
         let channel = grant.subject
         do {
-            try await erasure.erase(ParticipantID(number), reason: reason, on: channel, for: context)
+            _ = try await erasure.erase(ParticipantID(number), reason: reason, on: channel, for: context)
         } catch let conflict as Conflict {
             throw WireError(conflict.sentence, field: "participantId")
         } catch is NotFound {

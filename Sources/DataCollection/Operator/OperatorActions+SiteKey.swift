@@ -11,6 +11,7 @@ extension OperatorActions {
         ForwardingSecrets.sealedColumns + [
             MetadataSource.sealedColumn, ParticipantNoteRepository.sealedColumn,
             DeidentificationSecretRepository.sealedColumn, ExportTargetRepository.sealedColumn,
+            WebhookRepository.sealedColumn,
         ]
 
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.

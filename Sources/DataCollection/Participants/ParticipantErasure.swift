@@ -24,34 +24,39 @@ struct ParticipantErasure: Sendable {
 
     /// Erases all data of a participant, records the user and the reason, and then deletes remaining files.
     ///
+    /// Returns the systems that got data of the participant.
+    ///
     /// - Throws: ``InvalidInput`` for a missing or too long reason, ``NotFound`` if the channel doesn't have the
     ///   participant, ``Conflict`` for an enrolled participant, ``DataLocked`` while the data is locked.
     func erase(
         _ id: ParticipantID, reason: String, on channel: Channel, for context: RequestContext
-    ) async throws {
-        try await store.write { transaction in
+    ) async throws -> [DataRecipient] {
+        let recipients = try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-            try erase(id, reason: reason, with: grant, in: transaction)
+            return try erase(id, reason: reason, with: grant, in: transaction)
         }
         remains.remove()
+        return recipients
     }
 
     private func erase(
         _ id: ParticipantID, reason: String, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
-    ) throws {
+    ) throws -> [DataRecipient] {
         if let problem = Self.problem(with: reason) { throw InvalidInput("reason", problem) }
         guard let participant = try participants.find(id, with: grant, transaction) else {
             throw NotFound("participant")
         }
         guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }
         try DataLockRepository.check(grant.subject.id, in: transaction)
-        try participants.erase(participant, transaction)
+        let recipients = try participants.erase(participant, transaction)
         // As in an erasure by an app, the event can't be traced back to the participant.
-        try grant.record(
-            "participant.erase",
-            ["participant": .digest(of: "participant \(id)", by: audit), "reason": .text(reason)],
-            in: transaction)
+        var details: AuditDetails = [
+            "participant": .digest(of: "participant \(id)", by: audit), "reason": .text(reason),
+        ]
+        if !recipients.isEmpty { details.append("recipients", .recipients(recipients)) }
+        try grant.record("participant.erase", details, in: transaction)
+        return recipients
     }
 
     /// Returns the error for a participant who hasn't left.

@@ -39,13 +39,18 @@ struct ParticipantErasureController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         let id = context.participantID
-        try await erasure.erase(id, reason: reason, on: channel, for: context)
+        let recipients = try await erasure.erase(id, reason: reason, on: channel, for: context)
         return context.redirect(
             to: ResponsePaths.participants(channel) + "?state=withdrawn",
             flash: Flash(
                 .success, "The data of participant \(id) was erased.",
                 detail: "Export files were deleted too. Earlier downloads, forwarded responses, and backups "
-                    + "aren't changed."))
+                    + "aren't changed." + Self.sentence(recipients)))
+    }
+
+    private static func sentence(_ recipients: [DataRecipient]) -> String {
+        if recipients.isEmpty { return "" }
+        return " Data was sent to: \(recipients.map(\.text).joined(separator: ", ")). Ask them to delete it."
     }
 
     private func page(
@@ -64,7 +69,9 @@ struct ParticipantErasureController: Sendable {
                     + "This can't be undone.",
                 section: "/participants",
                 parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),
-            line: ParticipantPage.Participation(line, channel), reason: context.form["reason"] ?? "",
+            line: ParticipantPage.Participation(line, channel),
+            recipients: try ErasedDataRepository.recipients(of: id, in: channel.id, transaction),
+            reason: context.form["reason"] ?? "",
             problems: problems)
     }
 }
@@ -73,6 +80,8 @@ struct ParticipantErasureController: Sendable {
 struct ParticipantErasurePage {
     let frame: Frame
     let line: ParticipantPage.Participation
+    /// The systems that got data, which have copies.
+    let recipients: [DataRecipient]
     let reason: String
     let problems: FormProblems
 
@@ -86,6 +95,11 @@ struct ParticipantErasurePage {
         if let withdrawn = line.withdrawn {
             facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
         }
-        return facts + [DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft))]
+        facts.append(DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft)))
+        if !recipients.isEmpty {
+            let names = recipients.map(\.text).joined(separator: ", ")
+            facts.append(DescriptionItem("Data was sent to", LinkedText(names)))
+        }
+        return facts
     }
 }

@@ -53,6 +53,7 @@ struct SetUpController: Sendable {
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, in: transaction),
             forwarding: try ForwardingSummary(grant, transaction),
+            webhooks: try WebhookSummary(grant, transaction),
             lockAddress: ResponsePaths.dataLock(channel), apiTest: ResponsePaths.apiTest(channel),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",

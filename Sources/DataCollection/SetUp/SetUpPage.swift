@@ -25,6 +25,8 @@ struct SetUpPage {
     let metadata: MetadataFields
     /// The status of forwarding.
     let forwarding: ForwardingSummary
+    /// The state of webhooks.
+    let webhooks: WebhookSummary
     /// The page that locks the data.
     let lockAddress: String
     /// The API test page.

@@ -16,6 +16,8 @@ package struct Participant: Sendable {
     let studyID: StudyID
     let collectionEnabled: Bool
     package let hasWithdrawn: Bool
+    /// Whether the study may have webhooks that are on. Read with the participant, so that studies without one spend nothing.
+    var hasWebhooks = true
 }
 
 /// The participant's choice about data sharing. The raw values are those of the API, in this case only.

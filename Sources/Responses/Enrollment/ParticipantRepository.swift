@@ -34,14 +34,15 @@ package struct ParticipantRepository: Sendable {
     ) throws -> Participant? {
         try transaction.first(
             """
-            select p.id, p.channel_id, c.study_id, c.collection_enabled, p.status
+            select p.id, p.channel_id, c.study_id, c.collection_enabled, p.status,
+                exists (select 1 from webhooks w where w.channel_id = p.channel_id and w.is_on = 1)
             from participants p join channels c on c.id = p.channel_id
             where p.app_token_digest = \(digest) and (c.trash_id is null or \(inTrash) = 1)
             """
         ) {
             try Participant(
                 id: $0[0], channel: $0[1], studyID: StudyID($0[2]), collectionEnabled: $0[3] as Int == 1,
-                hasWithdrawn: $0[4] as Int == 1)
+                hasWithdrawn: $0[4] as Int == 1, hasWebhooks: $0[5] as Int == 1)
         }
     }
 
@@ -93,14 +94,21 @@ package struct ParticipantRepository: Sendable {
             values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now), \(site), \(site)) returning id
             """)
         guard let id else { throw SQLError(.other, "A participant was inserted without a number.") }
-        let enrolled = NewParticipant(id: id, channel: channel, secret: secret)
-        guard let tokenRow else { return enrolled }
-        let linked = try transaction.run(
+        if let tokenRow, try !link(tokenRow, to: id, at: now, transaction) { return nil }
+        try WebhookEventRepository.note(.enrollment(id), in: channel, at: now, transaction)
+        return NewParticipant(id: id, channel: channel, secret: secret)
+    }
+
+    private func link(
+        _ tokenRow: Int64, to participant: ParticipantID, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let count = try transaction.run(
             """
-            update enrollment_tokens set participant_id = \(id), used_at = \(now)
+            update enrollment_tokens set participant_id = \(participant), used_at = \(now)
             where id = \(tokenRow) and participant_id is null
             """)
-        return linked == 1 ? enrolled : nil
+        return count == 1
     }
 
     /// Withdraws a participant and keeps all their data.
@@ -114,13 +122,19 @@ package struct ParticipantRepository: Sendable {
                 app_token_sealed = null, withdrawal_request = \(request.rawValue)
             where id = \(participant.id)
             """)
+        try WebhookEventRepository.note(
+            .withdrawal(participant.id), in: participant.channel, at: clock(), transaction)
     }
 
     /// Withdraws a participant and erases everything that identifies them. Only a count by batch and day remains.
     ///
     /// When this returns, the erasure is also saved outside the database, so that a restored backup can't bring the
-    /// participant back.
-    package func erase(_ participant: Participant, _ transaction: borrowing Transaction) throws {
+    /// participant back. Returns the systems that got data, which have copies.
+    @discardableResult
+    package func erase(
+        _ participant: Participant, _ transaction: borrowing Transaction
+    ) throws -> [DataRecipient] {
+        let data = try ErasedDataRepository.find(participant, transaction)
         let erased = try transaction.first(
             """
             select p.enrolled_at, t.token from participants p
@@ -129,8 +143,10 @@ package struct ParticipantRepository: Sendable {
             """
         ) { ErasedIdentity(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
         try remove(participant, transaction)
-        guard let erased else { return }
+        guard let erased else { return [] }
+        try WebhookEventRepository.note(.erasure(data), in: participant.channel, at: clock(), transaction)
         try erasures.record(erased, at: clock(), in: transaction)
+        return data.recipients
     }
 
     /// Removes everything that identifies a participant whose erasure is in the log.
@@ -146,6 +162,7 @@ package struct ParticipantRepository: Sendable {
                 """)
         }
         try transaction.run("delete from responses where participant_id = \(participant.id)")
+        try WebhookEventRepository.remove(about: participant.id, transaction)
         try ComputedRunsRepository.remove(participant.id, of: participant.channel, transaction)
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")

@@ -24,7 +24,13 @@ struct ResponseRepository: Sendable {
                 message.map(Self.shortened).sqlValue, (failure?.cause.text).sqlValue,
                 failure.flatMap { ResponseProblem.stored($0.problems) }.sqlValue,
             ], last: submission.data)
-        return ResponseID(rawValue: transaction.lastInsertedID)
+        let id = ResponseID(rawValue: transaction.lastInsertedID)
+        guard participant.hasWebhooks else { return id }
+        try WebhookEventRepository.note(
+            .response(
+                id, from: participant.id, activity: submission.activityID, version: submission.version),
+            in: participant.channel, at: receivedAt, transaction)
+        return id
     }
 
     private static let insertion = """

@@ -25,7 +25,7 @@ struct ForwardingSite: Sendable {
     {
         target = try FakeTarget(behavior)
         var client = HTTPClient.Configuration(rule: try AddressRule(allowing: allowing))
-        client.threads = 1
+        client.threads = 4
         pages = try await PageSite(
             forwarding: ForwardingConfiguration(by: HTTPClient(client), intervalSeconds: Self.intervalSeconds)
         )
