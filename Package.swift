@@ -137,7 +137,10 @@ let package = Package(
             ["Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "Timekeeping"]),
         ours(
             "WebAccess",
-            ["Access", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
+            [
+                "Access", "Vocabulary", "SQLStore", "HTTP", "Printing", "Timekeeping", "JSON", "Cryptography",
+                "XML",
+            ]),
         ours(
             "Tables",
             ["WebAccess", "Access", "Vocabulary", "SQLStore", "HTTP", "Timekeeping", "JSON"]),
@@ -177,7 +180,7 @@ let package = Package(
             [
                 "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement",
                 "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating",
-                "Timekeeping", "JSON", "Cryptography", "HTMLSanitizer",
+                "Timekeeping", "JSON", "Cryptography", "HTMLSanitizer", "Printing",
             ]),
         ours(
             "StudyMetadata",
@@ -216,7 +219,7 @@ let package = Package(
                 "DataAccess", "Delivery", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess",
                 "Access",
                 "StudyManagement", "StudyPublishing", "AppSimulation", "Adherence", "Studies", "Vocabulary",
-                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography",
+                "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON", "Cryptography", "Printing",
             ]),
         feature(
             "RegistrationServer",
@@ -246,7 +249,7 @@ let package = Package(
             dependencies: [
                 "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
                 "Templating", "Outbound",
-                "Timekeeping", "JSON", "Cryptography", "COpenSSL", "CGumbo",
+                "Timekeeping", "JSON", "Cryptography", "COpenSSL", "CGumbo", "Printing", "CProcessGuard",
             ],
             path: "Tests/Support", swiftSettings: strict),
         .target(
@@ -264,7 +267,7 @@ let package = Package(
         tests("Excel", ["Excel", "Timekeeping"]),
         tests("Printing", ["Printing", "JSON"]),
         tests("PrintLayout", ["PrintLayout", "Printing"]),
-        tests("PortalPrint", ["PortalPrint", "Printing", "CProcessGuard", "Seeded"]),
+        tests("PortalPrint", ["PortalPrint", "Printing", "Seeded", "Support"]),
         tests("SQLStore", ["SQLStore", "Cryptography", "Seeded"]),
         tests("HTTP", ["HTTP", "Cryptography", "CZlib", "Seeded"] + nio),
         tests("Templating", ["Templating"]),

@@ -6,6 +6,7 @@ import PortalUI
 import Responses
 import SQLStore
 import Studies
+import WebAccess
 
 extension ResponseFeature {
     /// The dependencies of the feature.
@@ -57,6 +58,8 @@ extension ResponseFeature {
 
         /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
+        /// Makes PDFs.
+        public let printer: PDFPrinter
         /// Logs messages for operators that aren't failures.
         public let note: @Sendable (String) -> Void
 
@@ -70,7 +73,7 @@ extension ResponseFeature {
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
-            report: @escaping @Sendable (String) -> Void,
+            printer: PDFPrinter? = nil, report: @escaping @Sendable (String) -> Void,
             note: @escaping @Sendable (String) -> Void = { _ in }
         ) {
             self.store = store
@@ -90,6 +93,7 @@ extension ResponseFeature {
             self.publication = publication
             self.stepAddress = stepAddress
             self.accountTiles = accountTiles
+            self.printer = printer ?? PDFPrinter(report: report)
             self.report = report
             self.note = note
         }

@@ -44,7 +44,8 @@ extension ResponseFeature {
             siteMap: siteMap, store: store, issue: issue, batches: issue.batches, readings: readings
         ).routes
             + BatchController(
-                siteMap: siteMap, store: store, batches: issue.batches, readings: readings
+                siteMap: siteMap, store: store, batches: issue.batches, readings: readings,
+                printer: dependencies.printer
             ).routes
             + ParticipantListController(
                 siteMap: siteMap, store: store, properties: properties, reading: gridLoader
@@ -107,7 +108,7 @@ extension ResponseFeature {
             siteMap: siteMap, store: store, lists: lists, indexing: indexing, readings: readings
         ).routes
             + CodebookController(
-                siteMap: siteMap, store: store, lists: lists, designs: designs, report: dependencies.report
+                siteMap: siteMap, store: store, lists: lists, designs: designs, printer: dependencies.printer
             ).routes
             + DataController(siteMap: siteMap, store: store, lists: lists, reading: gridLoader).routes
             + SQLQueryController(

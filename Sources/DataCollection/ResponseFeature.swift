@@ -33,6 +33,9 @@ public struct ResponseFeature: Sendable {
     package let taskRules: TaskRuleWorker
     private let backgroundTasks = BackgroundTasks()
 
+    /// Makes PDFs, with one limit for all features that share it.
+    public var printer: PDFPrinter { dependencies.printer }
+
     /// Creates a response server. ``start()`` continues unfinished work.
     public init(_ dependencies: Dependencies) throws {
         self.dependencies = dependencies

@@ -66,7 +66,7 @@ extension Site {
             },
             wakeNotifications: { notifications.trigger() }, pushes: pushes,
             isReachable: { [rule = dependencies.push.http.rule] in rule.mayAllow(host: $0) },
-            version: ReleaseVersion.version,
+            version: ReleaseVersion.version, printer: responses.printer,
             notePublication: { channel, transaction in
                 try ResponseFeature.notePublication(of: channel, at: audit.clock(), in: transaction)
                 try PublicationIntegrityRepository.record(

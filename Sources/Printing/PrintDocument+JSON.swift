@@ -39,10 +39,17 @@ extension PrintDocument {
             $0.member("size", page.size.rawValue)
             $0.member("landscape", page.isLandscape)
             $0.member("margin", page.marginMillimeters)
+            if let side = page.sideMarginMillimeters { $0.member("sideMargin", side) }
         }
         json.member("typeface", typeface.rawValue)
         if let header { json.member("header", header) }
         if let footer { json.member("footer", footer) }
+        if let numbering {
+            json.object("numbering") {
+                $0.member("first", numbering.first)
+                $0.member("total", numbering.total)
+            }
+        }
     }
 }
 

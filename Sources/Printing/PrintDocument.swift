@@ -35,6 +35,8 @@ public struct PrintDocument: Sendable, Equatable {
     public var header: PrintRunningLine?
     /// The line below the text of each page; nil for none.
     public var footer: PrintRunningLine?
+    /// The numbers of the pages, if the document is a part of a longer one; nil otherwise.
+    public var numbering: PrintNumbering?
     /// The content.
     public var blocks: [PrintBlock]
 
@@ -42,7 +44,8 @@ public struct PrintDocument: Sendable, Equatable {
     public init(
         title: String, author: String? = nil, language: String, direction: Direction = .leftToRight,
         created: String, page: PrintPage = PrintPage(), typeface: Typeface = .sans,
-        header: PrintRunningLine? = nil, footer: PrintRunningLine? = nil, blocks: [PrintBlock] = []
+        header: PrintRunningLine? = nil, footer: PrintRunningLine? = nil, numbering: PrintNumbering? = nil,
+        blocks: [PrintBlock] = []
     ) {
         self.title = title
         self.author = author
@@ -53,6 +56,7 @@ public struct PrintDocument: Sendable, Equatable {
         self.typeface = typeface
         self.header = header
         self.footer = footer
+        self.numbering = numbering
         self.blocks = blocks
     }
 }

@@ -30,6 +30,8 @@ extension PrintCards {
         json.member("columns", columns)
         json.member("rows", rows)
         json.member("codeSide", codeMillimeters)
+        if textPlace != .below { json.member("textPlace", textPlace.rawValue) }
+        if gapMillimeters != 0 { json.member("gap", gapMillimeters) }
         json.member("cutLines", hasCutLines)
         if let title { json.member("title", title) }
         if let instructions { json.member("instructions", instructions) }
@@ -37,7 +39,7 @@ extension PrintCards {
         json.beginArray()
         for card in cards {
             json.object {
-                $0.member("code", card.code)
+                if let code = card.code { $0.member("code", code) }
                 $0.member("text", card.text)
             }
             try flush(&json)

@@ -45,6 +45,9 @@ public struct DesignFeature: Sendable {
         /// The version of the portal.
         public let version: String
 
+        /// Makes PDFs.
+        public let printer: PDFPrinter
+
         /// Called with each publication in its transaction.
         public let notePublication: @Sendable (Channel, borrowing Transaction) throws -> Void
         /// Called after a publication is committed and apps can read it.
@@ -69,7 +72,7 @@ public struct DesignFeature: Sendable {
             wakeNotifications: @escaping @Sendable () -> Void = {},
             pushes: (any PushReporting)? = nil,
             isReachable: @escaping @Sendable (_ host: String) -> Bool = { _ in false },
-            version: String,
+            version: String, printer: PDFPrinter = PDFPrinter(report: { _ in }),
             notePublication: @escaping @Sendable (Channel, borrowing Transaction) throws -> Void = { _, _ in
             },
             publicationIsCommitted: @escaping @Sendable () -> Void = {}
@@ -88,6 +91,7 @@ public struct DesignFeature: Sendable {
             self.pushes = pushes
             self.isReachable = isReachable
             self.version = version
+            self.printer = printer
             self.notePublication = notePublication
             self.publicationIsCommitted = publicationIsCommitted
         }
@@ -144,6 +148,7 @@ public struct DesignFeature: Sendable {
             + StudyAdminsController(frames: frames).routes
             + consentRoutes(frames, editor)
             + ActionsController(frames: frames, dependencies: dependencies).routes
+            + ProtocolController(frames: frames, dependencies: dependencies).routes
             + VersionController(frames: frames, dependencies: dependencies).routes
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes

@@ -12,6 +12,7 @@
 //   Walkthrough/  EnrollmentPreview/   what participants will see
 //   Notifications/     messages to participants, of a study and of an app
 //   Languages/         translation progress, and files for and from translators
+//   Protocol/          the complete design as a PDF
 //   History/           revisions of a document, their differences, and restoring one
 //
 // What the pages share is in `DesignEditing`, the screens of phones in `ParticipantPreview`. Rules and revisions are in

@@ -134,3 +134,54 @@ import Testing
         }
     }
 }
+
+/// Cards with texts beside the code, cards that only keep their place, and parts of longer documents.
+@Suite struct CardTests {
+    private func sheet(_ count: Int, _ place: PrintCards.TextPlace = .beside) -> PrintCards {
+        PrintCards(
+            columns: 5, rows: 13, codeMillimeters: 16, textPlace: place, gapMillimeters: 2.5,
+            hasCutLines: false,
+            cards: (1...count).map {
+                PrintCards.Card(code: $0 == 2 ? nil : "TOKEN\($0)", text: $0 == 2 ? "Used" : "ABC \($0)")
+            })
+    }
+
+    private func document(_ cards: PrintCards, _ numbering: PrintNumbering? = nil) -> PrintDocument {
+        var document = Printed.document([.cards(cards)])
+        document.page = PrintPage(marginMillimeters: 10.7, sideMarginMillimeters: 4.75)
+        document.numbering = numbering
+        return document
+    }
+
+    @Test func `65 labels are on a page, with a running line in the narrow margin`() async throws {
+        let printed = try await Printed(document(sheet(66)))
+        #expect(try printed.pageCount == 2)
+        let text = try printed.text(page: 1)
+        #expect(text.contains("ABC 65\n") && !text.contains("ABC 66"))
+        #expect(text.contains("Header") && text.contains("Page 1 of 2"))
+        #expect(try printed.isIntact())
+    }
+
+    @Test func `a card without a code keeps its place and says why`() async throws {
+        let printed = try await Printed(document(sheet(3)))
+        let text = try printed.text()
+        #expect(text.contains("Used") && text.contains("ABC 3"))
+        #expect(try printed.structure().components(separatedBy: "Figure").count - 1 == 2)
+    }
+
+    @Test func `a part of a longer document has the numbers of its pages`() async throws {
+        let printed = try await Printed(document(sheet(66), PrintNumbering(first: 401, total: 834)))
+        #expect(try printed.text(page: 1).contains("Page 401 of 834"))
+        #expect(try printed.text(page: 2).contains("Page 402 of 834"))
+    }
+
+    @Test func `a code that is larger than its card is refused`() async throws {
+        var cards = sheet(1)
+        cards.codeMillimeters = 40
+        let large = cards
+        let failure = await #expect(throws: PrintFailure.self) { _ = try await Printed(document(large)) }
+        #expect(
+            failure?.message.contains("doesn't fit in cards of 38 × 21 mm") == true,
+            "\(failure?.message ?? "")")
+    }
+}

@@ -1,6 +1,7 @@
 import Foundation
 import Printing
 import Seeded
+import Support
 import Testing
 
 @Suite struct HostileInputTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Printing
+import Support
 import Testing
 
 @Suite struct LimitTests {

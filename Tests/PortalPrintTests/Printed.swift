@@ -1,5 +1,6 @@
 import Foundation
 import Printing
+import Support
 import Testing
 
 /// A PDF that the program made, and what other programs read from it.

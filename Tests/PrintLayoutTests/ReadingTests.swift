@@ -29,6 +29,19 @@ import Testing
         (document(#""blocks":[],"page":{"margin":99999999999999999999999}"#), "a number is too large"),
         (document(#""blocks":[],"page":{"margin":-5}"#), "page.margin must be a number from 10.0 to 40.0."),
         (
+            document(#""blocks":[],"page":{"sideMargin":3}"#),
+            "page.sideMargin must be a number from 4.0 to 40.0."
+        ),
+        (
+            document(#""blocks":[],"numbering":{"first":0,"total":5}"#),
+            "numbering.first must be a whole number from 1 to 1000000."
+        ),
+        (document(#""blocks":[],"numbering":{"first":1}"#), "numbering.total is missing."),
+        (
+            block(#"{"type":"cards","textPlace":"above","cards":[]}"#),
+            "blocks[0].textPlace must be one of below, beside."
+        ),
+        (
             document(#""blocks":[],"header":{"start":"a\u0000b"}"#),
             "header.start contains a control character"
         ),

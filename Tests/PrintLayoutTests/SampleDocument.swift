@@ -5,9 +5,10 @@ enum SampleDocument {
     static let everything = PrintDocument(
         title: "Everything", author: "Author", language: "ar", direction: .rightToLeft,
         created: "2026-11-28T12:00:00Z",
-        page: PrintPage(.letter, isLandscape: true, marginMillimeters: 12.5), typeface: .serif,
+        page: PrintPage(.letter, isLandscape: true, marginMillimeters: 12.5, sideMarginMillimeters: 5),
+        typeface: .serif,
         header: PrintRunningLine(start: "Start", end: "End"),
-        footer: PrintRunningLine(end: "{page} / {pages}"),
+        footer: PrintRunningLine(end: "{page} / {pages}"), numbering: PrintNumbering(first: 3, total: 9),
         blocks: texts + figures)
 
     private static let formatted = PrintText(
@@ -45,5 +46,9 @@ enum SampleDocument {
             PrintCards(
                 columns: 2, rows: 5, codeMillimeters: 30, hasCutLines: false, title: "Title",
                 instructions: "Scan", cards: [.init(code: "ABC", text: "A B C")])),
+        .cards(
+            PrintCards(
+                columns: 5, rows: 13, codeMillimeters: 16, textPlace: .beside, gapMillimeters: 2.5,
+                cards: [.init(code: nil, text: "Used")])),
     ]
 }

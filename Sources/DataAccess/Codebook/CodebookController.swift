@@ -1,6 +1,4 @@
 import Access
-import Cryptography
-import FoundationEssentials
 import HTTP
 import PortalUI
 import Printing
@@ -18,20 +16,17 @@ package struct CodebookController: Sendable {
     private let store: Store
     private let lists: ListRepository
     private let designs: DesignResolver
-    private let report: @Sendable (String) -> Void
-    /// The number of PDFs that are being made.
-    private let printing = Locked(0)
-    private static let printingMax = 2
+    private let printer: PDFPrinter
     /// A codebook of 2,000 columns takes about a second and 65 MB.
     private static let limits = PrintProcess.Limits(seconds: 60, memoryMegabytes: 1_024)
 
-    /// Creates the pages; `report` gets the reasons why this server makes no PDFs.
+    /// Creates the pages.
     package init(
         siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignResolver,
-        report: @escaping @Sendable (String) -> Void
+        printer: PDFPrinter
     ) {
         (self.siteMap, self.store, self.lists, self.designs) = (siteMap, store, lists, designs)
-        self.report = report
+        self.printer = printer
     }
 
     package var routes: [SiteRoute] {
@@ -66,32 +61,12 @@ package struct CodebookController: Sendable {
 
     private func pdf(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws -> Response
     {
-        let mayPrint = printing.withLock { count in
-            guard count < Self.printingMax else { return false }
-            count += 1
-            return true
-        }
-        guard mayPrint else { throw Conflict("Other PDFs are being made. Try again in a moment.") }
-        defer { printing.withLock { $0 -= 1 } }
         let book = try await read(context, grant)
-        return .bytes(try await print(book, at: context.now), type: "application/pdf")
-            .attachment(named: "\(book.studyID)_codebook.pdf")
-    }
-
-    private func print(_ book: StudyCodebook, at now: Instant) async throws -> [UInt8] {
-        let folder = FileManager.default.temporaryDirectory.path
-        let path = "\(folder)/codebook-\(Hex.encode(SystemRandom.bytes(8))).pdf"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        do throws(PrintFailure) {
-            _ = try await PrintProcess.installed(limits: Self.limits).print(book.document(at: now), to: path)
-        } catch {
-            if error.kind != .system { throw Conflict("The PDF couldn't be made. \(error.message)") }
-            report("the PDF of a codebook couldn't be made: \(error.message)")
-            throw Conflict(
-                "This server can't make PDFs at the moment. Its operator finds the reason in the log.")
-        }
-        guard let bytes = FileManager.default.contents(atPath: path) else { throw NotFound("PDF") }
-        return Array(bytes)
+        return .bytes(
+            try await printer.pdf(book.document(at: context.now), limits: Self.limits),
+            type: "application/pdf"
+        )
+        .attachment(named: "\(book.studyID)_codebook.pdf")
     }
 
     private func read(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws

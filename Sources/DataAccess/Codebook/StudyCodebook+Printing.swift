@@ -1,11 +1,12 @@
 import Printing
 import Timekeeping
+import WebAccess
 
 extension StudyCodebook {
     /// Returns the codebook as a document to print.
     func document(at now: Instant) -> PrintDocument {
         PrintDocument(
-            title: "Codebook of \(study)", language: "en", created: String(now.iso8601.prefix(19)) + "Z",
+            title: "Codebook of \(study)", language: "en", created: now.printTime,
             page: PrintPage(.a4, isLandscape: true, marginMillimeters: 15),
             header: PrintRunningLine(start: "Codebook of \(studyID)", end: words),
             footer: PrintRunningLine(end: "{page} of {pages}"),

@@ -16,6 +16,7 @@ struct BatchController: Sendable {
     let store: Store
     let batches: TokenBatchRepository
     let readings: ReadAuditLog
+    let printer: PDFPrinter
     private let tokens = IssuedTokenRepository()
     private let distributions = TokenDistributionRepository()
 
@@ -26,7 +27,7 @@ struct BatchController: Sendable {
             SiteRoute.get(ResponsePaths.batchFile, requiring: ManageTokensAtSites.self, async: file)
                 .described(as: .exportTokens),
         ] + RevocationController(siteMap: siteMap, batches: batches).routes
-            + TokenSheetController(siteMap: siteMap, store: store, batches: batches).routes
+            + TokenSheetController(siteMap: siteMap, store: store, batches: batches, printer: printer).routes
     }
 
     private func show(_ context: RequestContext, _ grant: Grant<ManageTokensAtSites>) async throws -> Response

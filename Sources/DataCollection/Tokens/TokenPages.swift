@@ -279,32 +279,6 @@ struct RevocationPage {
     let tokens: [String]
 }
 
-/// The page where users choose a layout for printing unused tokens.
-struct TokenSheetLayoutsPage {
-    let frame: Frame
-    let address: String
-    let batchAddress: String
-    /// The number of tokens to print.
-    let count: Int
-
-    var choices: [SelectOption] {
-        TokenSheet.Layout.allCases.map {
-            SelectOption("\($0.rawValue)", "\($0.rawValue) per page", hint: $0.hint)
-        }
-    }
-}
-
-extension TokenSheet.Layout {
-    /// A description of the layout.
-    fileprivate var hint: String {
-        switch self {
-        case .twelve: "Large, with an instruction below each code."
-        case .twentyFour: "Smaller, with the token next to the QR code."
-        case .sixtyFive: "For label sheets of 38 by 21 mm, without the instruction."
-        }
-    }
-}
-
 /// The page that prints the unused tokens of a batch.
 struct TokenSheetPage {
     let frame: Frame

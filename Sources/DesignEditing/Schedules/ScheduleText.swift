@@ -14,8 +14,8 @@ package struct ScheduleText: Sendable {
     /// Returns a schedule in one line, with the first runs of a custom schedule.
     package func line(_ schedule: Schedule) -> String { words(schedule, runs: Self.runsShown) }
 
-    /// Returns a schedule with all runs of a custom schedule, for comparison.
-    func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
+    /// Returns a schedule with all times of a day and all runs of a custom schedule.
+    package func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
 
     private func words(_ schedule: Schedule, runs count: Int) -> String {
         switch schedule {
@@ -23,7 +23,7 @@ package struct ScheduleText: Sendable {
         case .daily(let schedule):
             series(
                 "Daily", at: schedule.times.sorted(), from: schedule.startDate, schedule.startDays,
-                schedule.anchor, for: schedule.days, "day")
+                schedule.anchor, for: schedule.days, "day", timesShown: count)
         case .weekly(let schedule):
             series(
                 schedule.anchor == nil
@@ -53,7 +53,7 @@ package struct ScheduleText: Sendable {
     }
 
     /// Returns a day counted from an anchor date, such as `3 days before Surgery`.
-    func day(_ days: Int?, _ anchor: AnchorSource) -> String {
+    package func day(_ days: Int?, _ anchor: AnchorSource) -> String {
         let name = name(of: anchor) ?? "an anchor date (not chosen)"
         guard let days else { return "a day before or after \(name)" }
         if days == 0 { return "the day of \(name)" }
@@ -80,10 +80,10 @@ package struct ScheduleText: Sendable {
 
     private func series(
         _ start: String, at times: [TimeOfDay], from first: CivilDate?, _ days: Int?, _ anchor: AnchorSource?,
-        for count: Int?, _ unit: String
+        for count: Int?, _ unit: String, timesShown: Int = Self.runsShown
     ) -> String {
         var words = start
-        if times.count > 3 {
+        if times.count > timesShown {
             words += ", \(times.count) times a day"
         } else if !times.isEmpty {
             words += " at " + times.map(\.hourAndMinute).joined(separator: ", ")
@@ -108,7 +108,7 @@ package struct ScheduleText: Sendable {
         return "Custom schedule, \(count)\(from): " + runs.joined(separator: "; ") + more
     }
 
-    /// The maximum number of runs listed.
+    /// The maximum number of runs, and of times of a day, listed.
     private static let runsShown = 3
 
     /// Returns the period of one run of a custom schedule.

@@ -31,9 +31,9 @@ final class PageFlow {
     }
 
     /// The left end of lines.
-    var left: Double { document.page.margin }
+    var left: Double { document.page.sideMargin }
     /// The width of lines.
-    var width: Double { document.page.width - 2 * document.page.margin }
+    var width: Double { document.page.width - 2 * document.page.sideMargin }
     /// The top of a page's content.
     var top: Double { document.page.margin }
     /// The height of a page's content.

@@ -75,10 +75,14 @@ extension ObjectReader {
     mutating func number(_ key: String, in range: ClosedRange<Double>, default value: Double?) throws
         -> Double
     {
-        guard let member = optional(key) else {
-            guard let value else { throw PrintFailure.invalid(path(of: key), "is missing") }
-            return value
-        }
+        if let number = try optionalNumber(key, in: range) { return number }
+        guard let value else { throw PrintFailure.invalid(path(of: key), "is missing") }
+        return value
+    }
+
+    /// Returns a number in a range; nil if it is absent.
+    mutating func optionalNumber(_ key: String, in range: ClosedRange<Double>) throws -> Double? {
+        guard let member = optional(key) else { return nil }
         guard let number = member.double, range.contains(number) else {
             throw PrintFailure.invalid(
                 path(of: key), "must be a number from \(range.lowerBound) to \(range.upperBound)")

@@ -31,6 +31,9 @@ extension PrintDocument {
             typeface: try object.word("typeface") ?? .sans,
             header: try object.optional("header").map { try PrintRunningLine(reading: $0, at: "header") },
             footer: try object.optional("footer").map { try PrintRunningLine(reading: $0, at: "footer") },
+            numbering: try object.optional("numbering").map {
+                try PrintNumbering(reading: $0, at: "numbering")
+            },
             blocks: try object.array("blocks", countMax: PrintLimits.blocks) {
                 try PrintBlock(reading: $0, at: $1)
             })
@@ -59,6 +62,17 @@ extension PrintPage {
         self.init(
             try object.word("size") ?? .a4, isLandscape: try object.flag("landscape"),
             marginMillimeters: try object.number("margin", in: 10...40, default: 22))
+        if let side = try object.optionalNumber("sideMargin", in: 4...40) { sideMarginMillimeters = side }
+        try object.end()
+    }
+}
+
+extension PrintNumbering {
+    fileprivate init(reading value: JSONValue, at path: String) throws {
+        var object = try ObjectReader(value, at: path)
+        self.init(
+            first: try object.integer("first", in: 1...1_000_000, default: nil),
+            total: try object.integer("total", in: 1...1_000_000, default: nil))
         try object.end()
     }
 }

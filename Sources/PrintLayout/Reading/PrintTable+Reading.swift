@@ -92,14 +92,19 @@ extension PrintCards {
     init(reading object: inout ObjectReader) throws {
         self.init(
             columns: try object.integer("columns", in: 1...6, default: 3),
-            rows: try object.integer("rows", in: 1...12, default: 4),
+            rows: try object.integer("rows", in: 1...16, default: 4),
             codeMillimeters: try object.number("codeSide", in: 15...120, default: 34),
+            textPlace: try object.word("textPlace") ?? .below,
+            gapMillimeters: try object.number("gap", in: 0...20, default: 0),
             hasCutLines: try object.flag("cutLines", default: true),
             title: try object.optionalText("title"), instructions: try object.optionalText("instructions"),
             cards: try object.array("cards", countMax: PrintLimits.cards) { value, path in
                 var card = try ObjectReader(value, at: path)
-                let read = Card(
-                    code: try card.line("code", bytesMax: PrintLimits.codeBytes), text: try card.line("text"))
+                let code = try card.optionalLine("code", bytesMax: PrintLimits.codeBytes)
+                if code?.isEmpty == true {
+                    throw PrintFailure.invalid(card.path(of: "code"), "is missing or empty")
+                }
+                let read = Card(code: code, text: try card.line("text"))
                 try card.end()
                 return read
             })

@@ -51,8 +51,15 @@ struct Typography {
     var caption: TextStyle { TextStyle(size: body.size - 1, leading: body.leading - 2, isBold: true) }
     var running: TextStyle { TextStyle(size: 8, leading: 11, color: .hint) }
     var cardTitle: TextStyle { TextStyle(size: 8.5, leading: 11.5, isBold: true) }
-    var cardText: TextStyle { TextStyle(size: 11.5, leading: 15, isBold: true, isCode: true) }
-    var cardNote: TextStyle { TextStyle(size: 7.5, leading: 10.5, color: .secondary) }
+    /// The text that belongs to the code of a card, smaller next to smaller codes.
+    func cardText(codeMillimeters side: Double) -> TextStyle {
+        let size = side < 20 ? 7.5 : side < 30 ? 9.5 : 11.5
+        return TextStyle(size: size, leading: size * 1.3, isBold: true, isCode: true)
+    }
+    func cardNote(codeMillimeters side: Double) -> TextStyle {
+        let size = side < 30 ? 6.5 : 7.5
+        return TextStyle(size: size, leading: size * 1.4, color: .secondary)
+    }
 
     func style(_ style: PrintParagraph.Style) -> TextStyle {
         switch style {

@@ -164,6 +164,11 @@ package struct ParticipantRepository: Sendable {
         try transaction.run("delete from responses where participant_id = \(participant.id)")
         try WebhookEventRepository.remove(about: participant.id, transaction)
         try ComputedRunsRepository.remove(participant.id, of: participant.channel, transaction)
+        try transaction.run(
+            """
+            insert into erased_token_places (batch_id, token_id)
+            select batch_id, id from enrollment_tokens where participant_id = \(participant.id)
+            """)
         let batch: TokenBatchID? = try transaction.value(
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")

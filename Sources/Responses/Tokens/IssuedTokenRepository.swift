@@ -112,21 +112,26 @@ package struct IssuedTokenRepository: Sendable {
     }
 
     /// The condition for complete batches `b` that the grant covers.
-    private static func scope(_ grant: Grant<ManageTokensAtSites>) -> SQL {
+    static func scope(_ grant: Grant<ManageTokensAtSites>) -> SQL {
         """
         b.channel_id = \(grant.subject.id) and \(fragment: grant.sites.condition(on: "b.site_id"))
             and b.issued_count = b.token_count
         """
     }
 
-    /// The tokens `t` that the grant covers. A token that was revoked individually has its own revocation; others have
-    /// that of their batch.
-    private static func selection(_ grant: Grant<ManageTokensAtSites>) -> SQL {
-        """
-        select t.id, t.token, p.id, t.used_at, coalesce(p.status, 0), t.batch_id,
+    /// The columns of a token `t` of a batch `b`. A token that was revoked individually has its own revocation; others
+    /// have that of their batch.
+    static let columns: SQL = """
+        t.id, t.token, p.id, t.used_at, coalesce(p.status, 0), t.batch_id,
             coalesce(t.revoked_at, b.revoked_at),
             case when t.revoked_at is null then b.revoked_by else t.revoked_by end,
             case when t.revoked_at is null then b.revoke_reason else t.revoke_reason end
+        """
+
+    /// The tokens `t` that the grant covers.
+    private static func selection(_ grant: Grant<ManageTokensAtSites>) -> SQL {
+        """
+        select \(fragment: columns)
         from token_batches b join enrollment_tokens t on t.batch_id = b.id
             left join participants p on p.id = t.participant_id
                 and \(fragment: grant.sites.condition(on: "p.site_id"))
@@ -173,7 +178,7 @@ package struct IssuedTokenRepository: Sendable {
         return condition
     }
 
-    private static func token(_ row: Row) throws -> IssuedToken {
+    static func token(_ row: Row) throws -> IssuedToken {
         let usedAt: Instant? = try row[3]
         let revokedAt: Instant? = try row[6]
         let (by, reason): (String?, String?) = try (row[7], row[8])

@@ -10,6 +10,8 @@ extension StudyDesignerPaths {
     static let actions = design + "/actions"
     static let action = actions + "/{action}"
     static let check = design + "/check"
+    static let protocolPage = design + "/protocol"
+    static let protocolPDF = protocolPage + "/protocol.pdf"
     static let version = design + "/versions/{publication:int}"
 
     static func action(_ action: StudyAction, _ channel: Channel) -> String {
@@ -17,6 +19,12 @@ extension StudyDesignerPaths {
     }
 
     static func check(_ channel: Channel) -> String { design(channel) + "/check" }
+
+    static func protocolPage(_ channel: Channel, revision: String? = nil) -> String {
+        design(channel) + "/protocol" + (revision.map { "?revision=\($0)" } ?? "")
+    }
+
+    static func protocolPDF(_ channel: Channel) -> String { protocolPage(channel) + "/protocol.pdf" }
 
     /// Returns the address of a study's signatures, which are in another feature.
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }

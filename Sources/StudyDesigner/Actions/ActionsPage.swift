@@ -28,6 +28,8 @@ struct ActionsPage {
     let move: PageLink?
     /// The address of the page that checks the draft.
     let checkAddress: String
+    /// The address of the page that prints the design.
+    let protocolAddress: String
 
     /// One channel in the table.
     struct ChannelRow {

@@ -54,7 +54,8 @@ struct ActionsPresenter: Sendable {
             versions: try versions(own, channel, grant, transaction),
             signaturesAddress: StudyDesignerPaths.signatures(channel),
             deletion: deletion(of: channel, context), move: move(of: channel, context),
-            checkAddress: StudyDesignerPaths.check(channel))
+            checkAddress: StudyDesignerPaths.check(channel),
+            protocolAddress: StudyDesignerPaths.protocolPage(channel))
     }
 
     private func deletion(of channel: Channel, _ context: RequestContext) -> PageLink? {

@@ -47,6 +47,8 @@ struct VersionController: Sendable {
                 shown, PublicationDecisions(shown.publication, after: previous?.publication, confirmed.count),
                 try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction)),
             signatures: StudyDesignerPaths.signatures(channel),
+            protocolAddress: StudyDesignerPaths.protocolPage(
+                channel, revision: shown.publication.id.description),
             others: [PortalUI.SelectOption(Self.draft, "The draft")]
                 + all.filter { $0.publication.id != shown.publication.id }.map { other in
                     PortalUI.SelectOption(

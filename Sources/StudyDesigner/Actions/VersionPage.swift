@@ -7,6 +7,8 @@ struct VersionPage {
     let facts: [DescriptionItem]
     /// The address of the study's signatures.
     let signatures: String
+    /// The address of the page that prints the design of the version.
+    let protocolAddress: String
     /// The versions to compare with.
     let others: [PortalUI.SelectOption]
     let comparedWith: String

@@ -15,6 +15,18 @@ extension Operation {
         ],
         answers: [ResponseDescription(.ok, "The design.", [.json(design)])] + refusals)
 
+    static let protocolPDF = Operation(
+        "protocolPDF", in: fileGroup, "The complete design of a study as a PDF to read and print.",
+        parameters: place + [
+            Parameter(
+                "revision", in: .query,
+                .text("`draft` (the default), or the number of a publication.", example: "draft")),
+            Parameter("lang", in: .query, .text("The language of texts for participants.", example: "en")),
+        ],
+        answers: [
+            ResponseDescription(.ok, "The protocol.", [Content("application/pdf", .text("The PDF."))])
+        ] + refusals)
+
     private static let outdatedTranslation = JSONSchema.object(
         "A translation whose English text changed after it was made.",
         [

@@ -13,6 +13,7 @@ struct CopyPage {
     var problems = FormProblems()
 
     var address: String { StudyDesignerPaths.copy(channel) }
+    var protocolAddress: String { StudyDesignerPaths.protocolPage(channel) }
 
     var name: TextField {
         TextField(

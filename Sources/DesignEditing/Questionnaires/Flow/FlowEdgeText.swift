@@ -31,10 +31,22 @@ extension Questionnaire {
     /// no such step.
     func destinationSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
-        let descriptions = edgeDescriptions(from: index, PreLoadIndex(self)) { place in
+        return destinationSentence(from: index, PreLoadIndex(self)) { place in
+            other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step"
+        }
+    }
+
+    /// Returns all transitions from a step in one sentence: "Goes to step 4 “Why?” if No; otherwise goes to the end".
+    ///
+    /// - Parameters:
+    ///   - preLoads: The pre-load logic of the questionnaire.
+    ///   - name: Returns what a step is called, by its index.
+    package func destinationSentence(
+        from index: Int, _ preLoads: PreLoadIndex, naming name: (Int) -> String = { "step \($0 + 1)" }
+    ) -> String {
+        let descriptions = edgeDescriptions(from: index, preLoads) { place in
             let title = steps[place].title
-            let name = title.isEmpty ? "" : " “\(title.shortened)”"
-            return (other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step") + name
+            return name(place) + (title.isEmpty ? "" : " “\(title.shortened)”")
         }
         let sentence = descriptions.map { edge in
             edge.isDefault && descriptions.count > 1 ? "otherwise \(edge.sentence)" : edge.sentence

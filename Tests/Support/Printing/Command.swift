@@ -6,14 +6,15 @@ import Testing
 /// Runs programs and collects what they write.
 ///
 /// Foundation's `Process` waits for a descriptor that programs started by other tests inherit, and so may wait forever.
-enum Command {
-    static func run(_ name: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
+public enum Command {
+    /// Runs a program of the system with arguments, and returns its code and output.
+    public static func run(_ name: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
         let result = try run(["/usr/bin/env", name] + arguments, input: Data())
         return (result.code, String(decoding: result.output, as: UTF8.self))
     }
 
     /// Runs `portal-print` with some input, and returns its code and what it writes to standard output and error.
-    static func portalPrint(
+    public static func portalPrint(
         _ input: Data, _ arguments: [String] = []
     ) throws -> (code: Int32, output: Data, error: String) {
         try run([try PrintProcess.installed().program] + arguments, input: input)
@@ -33,7 +34,8 @@ enum Command {
     }
 
     /// Starts a program whose standard input, output and error are files.
-    static func start(_ words: [String], input: String, output: String, errors: String) throws -> pid_t {
+    public static func start(_ words: [String], input: String, output: String, errors: String) throws -> pid_t
+    {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -50,7 +52,7 @@ enum Command {
     }
 
     /// Waits for a program and returns its code, or 128 and more for a signal.
-    static func wait(for child: pid_t) -> Int32 {
+    public static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return status & 0x7F == 0 ? status >> 8 : 128 + status & 0x7F

@@ -1,0 +1,63 @@
+import JSON
+import Studies
+import Vocabulary
+
+/// The values of a document, named as on its pages. Texts are in one language, or in English where it has none.
+package struct DocumentFacts {
+    /// A value.
+    package struct Entry: Sendable, Hashable {
+        package let name: String
+        /// A text for participants, or words of the portal.
+        package let text: FieldText
+    }
+
+    private let names: DifferenceLabels
+    private let tree: JSONTree
+
+    /// Reads a document of a design.
+    package init(_ document: DesignSnapshot.Document) throws {
+        tree = try JSONTree.parse(document.body)
+        names = DifferenceLabels(document.kind, of: [tree])
+    }
+
+    /// Returns the nonempty values, without some members and what is in them. Those of the members in `first` come first,
+    /// in that order.
+    package func facts(first: [String] = [], without members: Set<String> = []) -> [Entry] {
+        first.flatMap { facts(in: $0) } + facts { !members.contains($0) && !first.contains($0) }
+    }
+
+    /// Returns the nonempty values in one member.
+    package func facts(in member: String) -> [Entry] { facts { $0 == member } }
+
+    private func facts(_ isIncluded: (_ member: String) -> Bool) -> [Entry] {
+        var facts: [Entry] = []
+        var texts: [String: (index: Int, texts: [LanguageTag: String])] = [:]
+        for leaf in SnapshotValues.leaves(of: tree) {
+            guard let member = PathMember.members(of: leaf.path).first, isIncluded(member.name) else {
+                continue
+            }
+            guard let (path, language) = Self.language(leaf.path), let text = leaf.value.string else {
+                facts.append(
+                    Entry(
+                        name: names.name(of: leaf.path),
+                        text: .words(names.text(leaf.value, at: leaf.path))))
+                continue
+            }
+            var entry = texts[path] ?? (facts.count, [:])
+            if entry.texts.isEmpty { facts.append(Entry(name: names.name(of: path), text: .words(""))) }
+            entry.texts[language] = text
+            texts[path] = entry
+            facts[entry.index] = Entry(
+                name: facts[entry.index].name, text: .content(LocalizedText(entry.texts)))
+        }
+        return facts
+    }
+
+    /// Returns the path of a text and its language; nil for another value.
+    private static func language(_ path: String) -> (path: String, LanguageTag)? {
+        guard let dot = path.lastIndex(of: ".") else { return nil }
+        let last = path[path.index(after: dot)...]
+        guard last.count == 2 || last.contains("-"), let tag = LanguageTag(String(last)) else { return nil }
+        return (String(path[..<dot]), tag)
+    }
+}
