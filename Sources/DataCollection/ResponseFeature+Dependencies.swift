@@ -55,6 +55,9 @@ extension ResponseFeature {
         public typealias AccountTiles =
             @Sendable (Grant<ViewTokenCounts>, borrowing Transaction) throws -> [StatTile]
 
+        /// Finds the accounts of participants for their copies; nil without accounts.
+        public let accountRecords: (any ParticipantAccountRecords)?
+
         /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
         /// Logs messages for operators that aren't failures.
@@ -69,6 +72,7 @@ extension ResponseFeature {
             fileDelivery: DeliveryClient.Configuration? = nil, site: InProcessSite? = nil,
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
+            accountRecords: (any ParticipantAccountRecords)? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             report: @escaping @Sendable (String) -> Void,
             note: @escaping @Sendable (String) -> Void = { _ in }
@@ -90,6 +94,7 @@ extension ResponseFeature {
             self.publication = publication
             self.stepAddress = stepAddress
             self.accountTiles = accountTiles
+            self.accountRecords = accountRecords
             self.report = report
             self.note = note
         }

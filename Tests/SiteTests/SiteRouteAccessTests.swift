@@ -35,6 +35,7 @@ private let expectations: [Right: Set<TestUser>] = {
         .editResponses: admins.union([.editor]),
         .followParticipants: admins.union([.editor, .coordinator]),
         .decideDeviations: admins.union([.editor]), .exportIdentifiers: admins.union([.editor]),
+        .answerDataRequests: admins.union([.editor]),
     ]
 }()
 

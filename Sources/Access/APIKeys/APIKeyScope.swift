@@ -39,6 +39,8 @@ extension Right {
         case .enter: Set(APIKeyScope.allCases)
         case .viewParticipants, .viewResponses, .exportIdentifiers: [.readData, .writeData]
         case .editResponses, .followParticipants, .decideDeviations: [.writeData]
+        // A copy names people, so it is for users who are signed in.
+        case .answerDataRequests: []
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]

@@ -214,11 +214,12 @@ extension RowsView where Source == ListRows {
     /// Applies the saved view that the URL names.
     static func requested(
         _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, in catalog: ListCatalog,
-        among saved: [SavedView]? = nil, _ transaction: borrowing Transaction
+        among saved: [SavedView]? = nil, isForFile: Bool = false, _ transaction: borrowing Transaction
     ) throws -> RowsView<ListRows> {
         let id = ListRows.requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let access = try TableAccess(context, grant, in: transaction)
+        let all = try TableAccess(context, grant, in: transaction)
+        let access = isForFile ? all.forFiles : all
         var query = context.request.query
         if let saved {
             let all = ListRows(list, id, access).columns
