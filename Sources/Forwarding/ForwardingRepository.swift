@@ -112,7 +112,8 @@ package struct ForwardingRepository: Sendable {
         guard let found, let status = found.status else { throw NotFound("response") }
         if try ProcessingRestrictionRepository.isRestricted(found.participant, transaction) {
             throw Conflict(
-                "Processing of the data of participant \(found.participant) is restricted, so it isn't forwarded.")
+                "Processing of the data of participant \(found.participant) is restricted, so it isn't forwarded."
+            )
         }
         guard status == .processed || status == .forwarded else {
             throw Conflict(

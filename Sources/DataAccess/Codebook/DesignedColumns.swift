@@ -23,7 +23,8 @@ package struct DesignedColumns: Sendable {
         for (activity, version) in oldestFirst {
             let name = catalog[activity]?.name ?? activity
             do {
-                add(try await designs.document(
+                add(
+                    try await designs.document(
                         channel: channel, activity: name, version: version, in: language), version)
             } catch {
                 missing.append("\(name) \(version): \(error)")

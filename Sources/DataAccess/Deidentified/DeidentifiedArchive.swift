@@ -71,7 +71,8 @@ struct DeidentifiedArchive: ExportArchive {
             Codebook(data.tables.map(\.result), shownDesign, notes).csv())
         try entries.add("REPORT.html", "what was done to the data, and what wasn't checked", report.html)
         try entries.add("REPORT.json", "the same for programs", report.json)
-        try entries.add("README.txt", "", Array(readme(entries.files, losses, changes, report.restriction).utf8))
+        try entries.add(
+            "README.txt", "", Array(readme(entries.files, losses, changes, report.restriction).utf8))
         try entries.finish()
         return rows
     }
@@ -89,7 +90,8 @@ struct DeidentifiedArchive: ExportArchive {
             uniquingKeysWith: { first, _ in first })
     }
 
-    private func readme(_ files: [ArchiveWriter.File], _ losses: Int, _ changes: ChangedRows?, _ restriction: String?
+    private func readme(
+        _ files: [ArchiveWriter.File], _ losses: Int, _ changes: ChangedRows?, _ restriction: String?
     ) -> String {
         let lines =
             [

@@ -51,7 +51,8 @@ package struct ExportRequest: Sendable, Equatable {
     package static func copy(_ copy: Copy, at site: StudySiteID?) -> ExportRequest {
         var request = ExportRequest(
             list: nil, view: copy.language.text, title: "participant \(copy.participant)", formats: [],
-            showsLabels: false, guardsFormulas: true, includesTokens: false, at: site.map { .some([$0]) } ?? .all)
+            showsLabels: false, guardsFormulas: true, includesTokens: false,
+            at: site.map { .some([$0]) } ?? .all)
         request.copy = copy
         return request
     }

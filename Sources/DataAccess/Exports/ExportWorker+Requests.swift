@@ -69,7 +69,8 @@ extension ExportWorker {
         }
         if let copy = order.copy {
             return [
-                "export": .text("\(id)"), "reason": .text(copy.reason), "account": .flag(copy.includesAccount),
+                "export": .text("\(id)"), "reason": .text(copy.reason),
+                "account": .flag(copy.includesAccount),
             ]
         }
         if let codes { details.append("sites", .text(codes.joined(separator: " "))) }

@@ -51,7 +51,8 @@ package final class ExportWorker: Sendable {
     /// Creates a worker; `finished` is called after each export.
     package init(
         store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver,
-        secrets: DeidentificationSecretRepository, notice: ScheduleFailureNotice, copies: ParticipantCopySources, audit: Audit,
+        secrets: DeidentificationSecretRepository, notice: ScheduleFailureNotice,
+        copies: ParticipantCopySources, audit: Audit,
         finished: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store

@@ -47,6 +47,8 @@ package struct ListController: Sendable {
         let lines = try catalog.all.compactMap {
             try Self.line($0, in: catalog, grant.subject, access, transaction)
         }
+        var links = RowLinks(channel: channel, list: view.id)
+        links.restricted = try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
             frame: siteMap.frame(
@@ -135,7 +137,7 @@ package struct ListController: Sendable {
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
-            links: RowLinks(channel: channel, list: view.id),
+            links: links,
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),

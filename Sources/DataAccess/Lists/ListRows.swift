@@ -34,7 +34,8 @@ package struct ListRows: RowSource {
 
     /// The rows of a table that is handled like a List. `table` has a `key`, the participant, and a `modified` column
     /// for edits.
-    init(_ list: ListDefinition, of columns: [Column], in table: String, at sites: StudySiteScope,
+    init(
+        _ list: ListDefinition, of columns: [Column], in table: String, at sites: StudySiteScope,
         leavesOutRestricted: Bool = false
     ) {
         self.list = list
@@ -93,7 +94,9 @@ extension RowsView where Source == ListRows {
     package func cells(of row: [SQLValue], _ links: RowLinks) -> [ListCell] {
         guard case .integer(let key)? = row.first else { return [] }
         return zip(columns, row.dropFirst(ListViewRepository.firstColumn)).map { column, value in
-            ListCell(value, column, address: links.address(of: column, value, inRow: key))
+            ListCell(
+                value, column, address: links.address(of: column, value, inRow: key),
+                isRestricted: links.isRestricted(value, in: column))
         }
     }
 }

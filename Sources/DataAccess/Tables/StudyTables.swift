@@ -91,7 +91,8 @@ struct StudyTables: Sendable {
         return SandboxDefinition(
             name: "scripts \(channel) \(schema.rawValue) \(access.rights.rawValue)"
                 + (access.sites.isWholeStudy ? "" : " at sites")
-                + (access.leavesOutRestricted ? " without restricted" : "") + (lookedUp.isEmpty ? "" : " with look-ups"),
+                + (access.leavesOutRestricted ? " without restricted" : "")
+                + (lookedUp.isEmpty ? "" : " with look-ups"),
             generation: generation + (access.showsSites ? " sites" : "") + lookUpGeneration,
             tables: (own + others).map(\.sandboxed))
     }

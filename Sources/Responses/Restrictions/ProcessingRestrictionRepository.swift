@@ -89,16 +89,15 @@ package enum ProcessingRestrictionRepository {
             as: Int.self) != nil
     }
 
-    /// Returns the participants among some whose data is restricted, for marks on pages.
+    /// Returns all participants of a channel whose data is restricted, for marks on pages. There are few.
     package static func restricted(
-        among participants: [ParticipantID], _ transaction: borrowing Transaction
+        in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Set<ParticipantID> {
-        if participants.isEmpty { return [] }
-        return Set(
+        Set(
             try transaction.rows(
                 """
-                select participant_id from participant_restrictions
-                where lifted_at is null and participant_id in (\(list: participants))
+                select x.participant_id from participant_restrictions x join participants p on p.id = x.participant_id
+                where x.lifted_at is null and p.channel_id = \(channel)
                 """
             ) { try $0[0] as ParticipantID })
     }
