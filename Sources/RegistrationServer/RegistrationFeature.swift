@@ -158,7 +158,9 @@ public struct RegistrationFeature: Sendable {
     }
 
     /// Returns what finds the data of participants' accounts, for copies of everything about a participant.
-    public static func accountRecords(key: SealingKey, random: @escaping RandomBytes) -> any ParticipantAccountRecords {
+    public static func accountRecords(key: SealingKey, random: @escaping RandomBytes)
+        -> any ParticipantAccountRecords
+    {
         let secrets = AccountSecrets(key: key, random: random)
         return ParticipantAccountRepository(
             recipients: ReminderRecipientRepository(

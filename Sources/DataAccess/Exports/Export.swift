@@ -37,7 +37,7 @@ package struct Export: Sendable {
     let fileName: String
     let fileSize: Int?
     let digest: String?
-    let expiresAt: Instant?
+    package let expiresAt: Instant?
     let failure: String?
     /// Why an export of a schedule failed, and when it is tried again.
     let retry: (reason: String, at: Instant)?

@@ -47,8 +47,6 @@ package struct ListController: Sendable {
         let lines = try catalog.all.compactMap {
             try Self.line($0, in: catalog, grant.subject, access, transaction)
         }
-        var links = RowLinks(channel: channel, list: view.id)
-        links.restricted = try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
             frame: siteMap.frame(
@@ -128,6 +126,8 @@ package struct ListController: Sendable {
         let window = try ListPageRepository(view, at: place, size: size, indexed: indexed)
             .page(count: Self.pageCount, transaction)
         let channel = grant.subject
+        var links = RowLinks(channel: channel, list: view.id)
+        links.restricted = try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListPage(
             frame: siteMap.frame(

@@ -62,7 +62,7 @@ struct DataRequestController: Sendable {
         } catch let refusal as any UserFacingError where refusal is InvalidInput || refusal is Conflict {
             let page = try await store.read { transaction in
                 let grant = try context.require(AnswerDataRequestsAtSites.self, on: channel, in: transaction)
-                return try page(context, grant, FormProblems(refusal), transaction)
+                return try self.page(context, grant, FormProblems(refusal), transaction)
             }
             return .html(page.render(), status: .unprocessableContent)
         }

@@ -117,6 +117,10 @@ struct DataRequestPage {
         return facts
     }
 
+    func answerAddress(_ request: CorrectionRequest) -> String {
+        "\(address)/corrections/\(request.id)/answer"
+    }
+
     func isAnswering(_ request: CorrectionRequest) -> Bool {
         request.answer == nil && answering == request.id.rawValue
     }

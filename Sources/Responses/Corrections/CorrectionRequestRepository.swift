@@ -19,10 +19,10 @@ package enum CorrectionRequestRepository {
             from correction_requests where participant_id = \(participant) order by id desc
             """
         ) { row in
-            let (day, outcome): (String, String?) = (try row[1], try row[5])
+            let (day, enteredAt, outcome): (String, Instant, String?) = (try row[1], try row[3], try row[5])
             return CorrectionRequest(
-                id: try row[0], askedOn: CivilDate(day) ?? CivilDateTime(try row[3] as Instant).date,
-                text: try row[2], enteredAt: try row[3], enteredBy: try row[4],
+                id: try row[0], askedOn: CivilDate(day) ?? CivilDateTime(enteredAt).date,
+                text: try row[2], enteredAt: enteredAt, enteredBy: try row[4],
                 answer: try outcome.flatMap(CorrectionRequest.Outcome.init).map {
                     ($0, try row[6] as String, try row[7] as Instant, try row[8] as String)
                 })
