@@ -39,13 +39,12 @@ extension Right {
         case .enter: Set(APIKeyScope.allCases)
         case .viewParticipants, .viewResponses, .exportIdentifiers: [.readData, .writeData]
         case .editResponses, .followParticipants, .decideDeviations: [.writeData]
-        // A copy names people, so it is for users who are signed in.
-        case .answerDataRequests: []
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
         case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
-            .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins:
+            .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins,
+            .answerDataRequests:
             [.administration]
         }
     }

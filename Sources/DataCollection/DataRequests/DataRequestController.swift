@@ -185,8 +185,13 @@ struct DataRequestController: Sendable {
             },
             languages: try schedules.schedules(of: channel.id, transaction).languages,
             language: language, mayLink: mayLink,
-            answering: context.request.parameters.value("request", as: Int64.self)
-                ?? context.request.query.rowNumber("answer"),
+            answering: Self.answering(context.request),
             form: context.form, today: CivilDateTime(context.now).date, problems: problems)
+    }
+
+    /// The request whose answer is being entered: in the path of its form, or chosen on the page.
+    private static func answering(_ request: Request) -> Int64? {
+        request.parameters.contains("request")
+            ? request.parameters.value("request", as: Int64.self) : request.query.rowNumber("answer")
     }
 }
