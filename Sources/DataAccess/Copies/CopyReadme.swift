@@ -38,7 +38,7 @@ struct CopyReadme {
         }
         return archive.copy.includesAccount
             ? "No account of the app is linked to this participant. The link ends when a participant leaves the study."
-            : "The account of the app isn't included, because whoever made this copy may not see whose it is."
+            : "The account of the app isn't included, because the user who made this copy may not see whose it is."
     }
 
     private static let rules = [

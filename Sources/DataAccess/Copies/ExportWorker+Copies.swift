@@ -13,7 +13,8 @@ extension ExportWorker {
                 study: try repository.study(of: channel, transaction),
                 folder: try repository.studyFolder(of: channel, transaction),
                 catalog: try lists.catalog(of: channel, transaction),
-                access: try TableAccess(to: .all, in: channel, rights: [], transaction)
+                access: try TableAccess(to: .all, in: channel, rights: [], transaction),
+                schedules: try StudyScheduleCache().schedules(of: channel, transaction)
             )
         }
         guard let study = found.study, let folder = found.folder else {
@@ -24,7 +25,8 @@ extension ExportWorker {
         return ParticipantCopyArchive(
             copy: copy, channel: channel, studyFolder: folder, study: study.title, studyID: study.id,
             views: found.catalog.views(found.access).map { $0.limited(to: copy.participant) },
-            catalog: found.catalog, designed: designed, sources: copies, askedAt: export.askedAt,
+            catalog: found.catalog, designed: designed, schedules: found.schedules, sources: copies,
+            askedAt: export.askedAt,
             askedBy: export.askedBy, folder: String(export.fileName.dropLast(".zip".count)))
     }
 }

@@ -19,6 +19,8 @@ struct ParticipantCopyArchive: ExportArchive {
     let views: [RowsView<ListRows>]
     let catalog: ListCatalog
     let designed: DesignedColumns
+    /// The study's schedules, which name activities.
+    let schedules: StudySchedules
     let sources: ParticipantCopySources
     let askedAt: Instant
     let askedBy: String

@@ -32,14 +32,14 @@ extension ReadableRecord {
             footer: PrintRunningLine(start: title, end: "{page} / {pages}"), blocks: blocks)
     }
 
-    private static func blocks(_ facts: [Fact], _ text: (String) -> PrintText) -> [PrintBlock] {
+    private static func blocks(_ facts: [Item], _ text: (String) -> PrintText) -> [PrintBlock] {
         stride(from: 0, to: facts.count, by: 1_000).map { start in
             .descriptions(descriptions(Array(facts[start..<min(start + 1_000, facts.count)]), text))
         }
     }
 
     private static func descriptions(
-        _ facts: [Fact], _ text: (String) -> PrintText
+        _ facts: [Item], _ text: (String) -> PrintText
     ) -> [PrintDescription] {
         facts.map { PrintDescription(text($0.name), text($0.value)) }
     }

@@ -4,7 +4,7 @@ import Vocabulary
 /// The part of a participant's copy that people read.
 struct ReadableRecord: Sendable {
     /// A name with its value.
-    struct Fact: Sendable {
+    struct Item: Sendable {
         let name: String
         let value: String
 
@@ -16,13 +16,13 @@ struct ReadableRecord: Sendable {
         let title: String
         /// Below the title, such as when it happened.
         var detail = ""
-        var facts: [Fact] = []
+        var facts: [Item] = []
     }
 
     struct Section: Sendable {
         let title: String
         var hint = ""
-        var facts: [Fact] = []
+        var facts: [Item] = []
         var entries: [Entry] = []
 
         var isEmpty: Bool { facts.isEmpty && entries.isEmpty && hint.isEmpty }
@@ -31,7 +31,7 @@ struct ReadableRecord: Sendable {
     let language: LanguageTag
     let title: String
     let introduction: [String]
-    let facts: [Fact]
+    let facts: [Item]
     let sections: [Section]
 
     /// The language of the portal's own texts, which is English if there are none in the participant's language.

@@ -22,10 +22,11 @@ extension ReadableRecordBuilder {
         return section
     }
 
-    private func entry(_ response: CopiedAnswerRepository.Response, _ facts: [Fact]) -> Entry {
-        let list = archive.catalog[response.activity]
+    private func entry(_ response: CopiedAnswerRepository.Response, _ facts: [Item]) -> Entry {
+        let activity = archive.schedules.activity(named: response.activity)
+        let title = archive.schedules.titles[activity] ?? archive.catalog[response.activity]?.title
         var entry = Entry(
-            title: list?.title ?? response.activity,
+            title: title ?? response.activity,
             detail:
                 "\(texts.received): \(format.time(response.receivedAt)), \(texts.version) \(response.version)",
             facts: facts)
@@ -33,7 +34,7 @@ extension ReadableRecordBuilder {
         if !isInLists {
             entry.detail += ". \(texts.unreadable)"
             let isCut = response.data.count >= CopiedAnswerRepository.dataMax
-            entry.facts = [Fact(texts.asReceived, response.data + (isCut ? "… \(texts.cut)" : ""))]
+            entry.facts = [Item(texts.asReceived, response.data + (isCut ? "… \(texts.cut)" : ""))]
         } else if facts.isEmpty {
             entry.detail += ". \(texts.noAnswers)"
         }
@@ -43,8 +44,8 @@ extension ReadableRecordBuilder {
     /// Returns the answers of a range of responses.
     private func facts(
         from first: Int64, through last: Int64, _ transaction: borrowing Transaction
-    ) throws -> [Int64: [Fact]] {
-        var all: [Int64: [Fact]] = [:]
+    ) throws -> [Int64: [Item]] {
+        var all: [Int64: [Item]] = [:]
         for list in archive.catalog.all {
             guard let id = list.id else { continue }
             let columns = list.columns.filter { $0.role != .foreignKey }
@@ -60,7 +61,7 @@ extension ReadableRecordBuilder {
             }
             let question = columns.first.map { self.question($0, list) } ?? list.title
             for (response, texts) in chosen {
-                all[response, default: []].append(Fact(question, texts.joined(separator: "\n")))
+                all[response, default: []].append(Item(question, texts.joined(separator: "\n")))
             }
         }
         return all
@@ -68,9 +69,9 @@ extension ReadableRecordBuilder {
 
     private func facts(
         _ values: [SQLValue], _ columns: [ColumnDefinition], _ list: ListDefinition
-    ) -> [Fact] {
+    ) -> [Item] {
         zip(columns, values).compactMap { column, value in
-            ListCell.isBlank(value) ? nil : Fact(question(column, list), answer(value, column, list))
+            ListCell.isBlank(value) ? nil : Item(question(column, list), answer(value, column, list))
         }
     }
 

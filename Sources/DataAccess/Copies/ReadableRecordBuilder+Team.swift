@@ -92,7 +92,7 @@ extension ReadableRecordBuilder {
             entries.append(
                 Entry(
                     title: texts.reminder, detail: text("settled_at", in: values),
-                    facts: [Fact(texts.text, stored?.text(in: archive.copy.language) ?? "")]
+                    facts: [Item(texts.text, stored?.text(in: archive.copy.language) ?? "")]
                         + facts([(texts.by, "sent_by")], values)))
         }
         return entries
@@ -112,7 +112,7 @@ extension ReadableRecordBuilder {
     private func counted(
         _ name: String, in file: String, by field: String, at time: String,
         _ transaction: borrowing Transaction
-    ) throws -> [Fact] {
+    ) throws -> [Item] {
         var found: [String: (count: Int, last: Instant?)] = [:]
         try forEach(in: file, transaction) { values in
             let who = text(field, in: values)
@@ -123,7 +123,7 @@ extension ReadableRecordBuilder {
         return found.sorted { $0.key < $1.key }.map { who, use in
             let number = use.count == 1 ? texts.times1 : "\(use.count) \(texts.timesMany)"
             let last = use.last.map { ", \(texts.last) \(format.time($0))" } ?? ""
-            return Fact(name, "\(who): \(number)\(last)")
+            return Item(name, "\(who): \(number)\(last)")
         }
     }
 }

@@ -5,7 +5,7 @@ import Vocabulary
 
 /// Puts what is stored about a participant into plain words.
 struct ReadableRecordBuilder {
-    typealias Fact = ReadableRecord.Fact
+    typealias Item = ReadableRecord.Item
     typealias Entry = ReadableRecord.Entry
     typealias Section = ReadableRecord.Section
     typealias Values = [String: RecordedRowRepository.Value]
@@ -37,11 +37,12 @@ struct ReadableRecordBuilder {
             + [requests(transaction), team(transaction), changes(transaction), use(transaction)]
         return ReadableRecord(
             language: archive.copy.language, title: texts.title,
-            introduction: [texts.introduction, texts.otherFiles],
+            introduction: [texts.introduction] + (account == nil ? [texts.withoutAccount] : [])
+                + [texts.otherFiles],
             facts: [
-                Fact(texts.study, "\(archive.study) (\(archive.studyID))"),
-                Fact(texts.number, "\(archive.participant)"), Fact(texts.made, format.time(archive.askedAt)),
-                Fact(texts.times, zone),
+                Item(texts.study, "\(archive.study) (\(archive.studyID))"),
+                Item(texts.number, "\(archive.participant)"), Item(texts.made, format.time(archive.askedAt)),
+                Item(texts.times, zone),
             ], sections: sections.filter { !$0.isEmpty })
     }
 
@@ -72,10 +73,10 @@ struct ReadableRecordBuilder {
     }
 
     /// Returns the facts with a value, by fields and their names.
-    func facts(_ fields: [(name: String, field: String)], _ values: Values) -> [Fact] {
+    func facts(_ fields: [(name: String, field: String)], _ values: Values) -> [Item] {
         fields.compactMap { name, field in
             let value = text(field, in: values)
-            return value.isEmpty ? nil : Fact(name, value)
+            return value.isEmpty ? nil : Item(name, value)
         }
     }
 
@@ -96,7 +97,7 @@ struct ReadableRecordBuilder {
                 ], values)
             let choice = DataSharingChoice(rawValue: text("allow_data_sharing", in: values))
             section.facts.append(
-                Fact(
+                Item(
                     texts.sharing,
                     choice == .allowed
                         ? texts.sharingAllowed
@@ -121,12 +122,12 @@ struct ReadableRecordBuilder {
                         ], values)
                 case "account_device":
                     section.facts.append(
-                        Fact(
+                        Item(
                             texts.phone,
                             "\(text("device_type", in: values)) \(text("app_version", in: values))"))
                 case "account_consents":
                     section.facts.append(
-                        Fact(
+                        Item(
                             texts.consent,
                             "\(texts.version) \(text("version", in: values)), \(text("received_at", in: values))"
                         ))
@@ -142,7 +143,7 @@ struct ReadableRecordBuilder {
         try forEach(in: "properties", transaction) { values in
             let title = text("title", in: values)
             let value = ["integer_value", "real_value", "text_value"].map { text($0, in: values) }.joined()
-            section.facts.append(Fact(title.isEmpty ? text("property", in: values) : title, value))
+            section.facts.append(Item(title.isEmpty ? text("property", in: values) : title, value))
         }
         return section
     }
@@ -161,7 +162,7 @@ struct ReadableRecordBuilder {
             section.entries.append(
                 Entry(
                     title: texts.correction, detail: text("asked_on", in: values),
-                    facts: facts([(texts.text, "text")], values) + [Fact(texts.outcome, outcome)]
+                    facts: facts([(texts.text, "text")], values) + [Item(texts.outcome, outcome)]
                         + facts(
                             [(texts.answer, "answer"), (texts.when, "closed_at"), (texts.by, "closed_by")],
                             values)))

@@ -125,6 +125,7 @@ struct DataRequestPage {
         request.answer == nil && answering == request.id.rawValue
     }
 
+    var isAnsweringAny: Bool { requests.contains(where: isAnswering) }
     var outcomes: [SelectOption] {
         CorrectionRequest.Outcome.allCases.map { SelectOption($0.rawValue, $0.title) }
     }

@@ -102,7 +102,7 @@ enum AccountRecordTables {
                 ]),
             RecordedTable(
                 "withdrawal_calls", file: "account_withdrawal",
-                "a withdrawal that another server has to be told",
+                "a withdrawal that has to be sent to another server",
                 where: "t.account_study_id = \(state)",
                 ["study_id", "state", "queued_at", "attempts", "reason", "failed_at"],
                 [.init("erases", .flag)],

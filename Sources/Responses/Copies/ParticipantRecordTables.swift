@@ -15,7 +15,8 @@ package enum ParticipantRecordTables {
     /// The tables that the copy doesn't contain, with the reasons.
     package static let leftOut = [
         "adherence_runs":
-            "Computed from responses, schedules and the tables here, for each activity and month. The sums are in adherence."
+            "Computed from responses, schedules and the tables here, for each activity and month. The sums are in adherence.",
+        "export_deliveries": "Copies are never sent to other systems.",
     ]
 
     // MARK: Participation

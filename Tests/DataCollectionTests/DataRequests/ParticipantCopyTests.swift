@@ -225,7 +225,7 @@ struct ParticipantCopyTests {
         let seconds = (clock.now - begun).components.seconds
         let sizes = archive.entries.map { "\($0.key) \($0.value.count / 1_024) KB" }.sorted()
         print("copy of 10,000 responses: \(seconds) s, \(sizes.filter { !$0.hasSuffix(" 0 KB") })")
-        #expect(try archive.text("csv/responses.csv").split(separator: "\n").count >= 10_001)
+        #expect(try archive.text("csv/responses.csv").utf8.count(where: { $0 == 10 }) >= 10_001)
         #expect(try archive.text("record.html").contains("An answer in words, number 10000"))
         #expect(seconds < 120)
     }

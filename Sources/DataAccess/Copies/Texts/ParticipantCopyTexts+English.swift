@@ -2,7 +2,9 @@ extension ParticipantCopyTexts {
     static let english = ParticipantCopyTexts(
         title: "A copy of your data",
         introduction:
-            "This is everything that the study's portal has stored about you. It is about you only, and may contain health information, so keep it in a safe place.",
+            "This is what the study's portal has stored about you. It is about you only, and may contain health information, so keep it in a safe place.",
+        withoutAccount:
+            "If you have an account of the study's app, what it stores, such as your email address and signed consents, isn't included.",
         otherFiles:
             "The other files of the archive have the same data, and some more details, for computers. README.txt explains them.",
         study: "Study",

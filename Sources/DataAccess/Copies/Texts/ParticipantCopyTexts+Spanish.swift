@@ -2,7 +2,9 @@ extension ParticipantCopyTexts {
     static let spanish = ParticipantCopyTexts(
         title: "Una copia de sus datos",
         introduction:
-            "Esto es todo lo que el portal del estudio tiene guardado sobre usted. Trata solo de usted y puede contener información de salud, así que guárdelo en un lugar seguro.",
+            "Esto es lo que el portal del estudio tiene guardado sobre usted. Trata solo de usted y puede contener información de salud, así que guárdelo en un lugar seguro.",
+        withoutAccount:
+            "Si usted tiene una cuenta de la aplicación del estudio, sus datos, como el correo electrónico y los consentimientos firmados, no están incluidos.",
         otherFiles:
             "Los demás archivos contienen los mismos datos, y algunos detalles más, para computadoras. README.txt los explica en inglés.",
         study: "Estudio",

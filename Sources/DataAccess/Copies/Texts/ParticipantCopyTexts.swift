@@ -4,6 +4,7 @@ import Vocabulary
 struct ParticipantCopyTexts: TextCatalog {
     let title: String
     let introduction: String
+    let withoutAccount: String
     let otherFiles: String
     let study: String
     let number: String
