@@ -385,7 +385,8 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "ParticipantPreview", "StudyMetadata",
-                "RegistrationServer", "DataCollection", "Responses", "Tables", "StudyManagement",
+                "RegistrationServer", "DataCollection", "DataAccess", "Responses", "Tables",
+                "StudyManagement",
                 "StudyPublishing", "Studies", "Vocabulary",
                 "WebAccess",
                 "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON",

@@ -56,6 +56,9 @@ extension ResponseFeature {
         public typealias AccountTiles =
             @Sendable (Grant<ViewTokenCounts>, borrowing Transaction) throws -> [StatTile]
 
+        /// Finds the accounts of participants for their copies; nil without accounts.
+        public let accountRecords: (any ParticipantAccountRecords)?
+
         /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
         /// Makes PDFs.
@@ -72,6 +75,7 @@ extension ResponseFeature {
             fileDelivery: DeliveryClient.Configuration? = nil, site: InProcessSite? = nil,
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
+            accountRecords: (any ParticipantAccountRecords)? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             printer: PDFPrinter? = nil, report: @escaping @Sendable (String) -> Void,
             note: @escaping @Sendable (String) -> Void = { _ in }
@@ -94,6 +98,7 @@ extension ResponseFeature {
             self.stepAddress = stepAddress
             self.accountTiles = accountTiles
             self.printer = printer ?? PDFPrinter(report: report)
+            self.accountRecords = accountRecords
             self.report = report
             self.note = note
         }

@@ -56,6 +56,10 @@ extension ResponseFeature {
             ).routes
             + AdherenceController(siteMap: siteMap, schedules: adherence.schedules).routes
             + AdherencePeopleController(siteMap: siteMap, schedules: adherence.schedules).routes
+            + DataRequestController(
+                siteMap: siteMap, store: store, exports: exports, schedules: adherence.schedules,
+                forwarding: { [forwarding] in forwarding.responseWasProcessed() }
+            ).routes + ParticipantCopyFileController(store: store, exports: exports).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
             + siteRoutes(siteMap) + worklistRoutes(siteMap) + deviationRoutes(siteMap)
             + ParticipantTimeSeriesController(

@@ -79,7 +79,8 @@ public struct ResponseFeature: Sendable {
             secrets: DeidentificationSecretRepository(key: key, random: dependencies.random),
             notice: ScheduleFailureNotice(
                 queue: MailQueueRepository(sealing: key), clock: clock, send: dependencies.sendQueuedEmails),
-            audit: audit, finished: { deliveryLoop.trigger() }, report: report)
+            copies: ParticipantCopySources(key: key, accounts: dependencies.accountRecords), audit: audit,
+            finished: { deliveryLoop.trigger() }, report: report)
         fileDelivery = DeliveryClient(dependencies.fileDelivery)
         exportDeliveries = ExportDeliveryWorker(
             store: store, exports: exports, targets: ExportTargetRepository(key: key), client: fileDelivery,

@@ -66,10 +66,28 @@ package struct ForwardingQueueRepository: Sendable {
     private static let hasWork: SQL = """
         f.kind <> 'disabled'
             and exists (select 1 from channels c where c.id = f.channel_id and c.trash_id is null)
-            and (exists (select 1 from responses r where r.channel_id = f.channel_id and r.status = 1)
+            and (exists (select 1 from responses r where r.channel_id = f.channel_id and r.status = 1
+                    and \(fragment: unrestricted("r.participant_id")))
                 or exists (select 1 from forwarding_attempts a
-                    where a.channel_id = f.channel_id and a.state in ('waiting', 'sending')))
+                    where a.channel_id = f.channel_id and a.state in ('waiting', 'sending')
+                        and (a.state = 'sending' or \(fragment: ofUnrestricted("a.response_id")))))
         """
+
+    /// The condition that a participant's data may be forwarded. Responses that wait because processing is restricted
+    /// are sent after that was lifted.
+    private static func unrestricted(_ participant: SQL) -> SQL {
+        """
+        \(fragment: participant) not in (
+            select x.participant_id from participant_restrictions x where x.lifted_at is null)
+        """
+    }
+
+    private static func ofUnrestricted(_ response: SQL) -> SQL {
+        """
+        not exists (select 1 from responses o where o.id = \(fragment: response)
+            and not \(fragment: unrestricted("o.participant_id")))
+        """
+    }
 
     /// Leases a channel, unless another worker has it. Open attempts of a previous worker are marked as interrupted.
     func claim(_ channel: ChannelID, _ transaction: borrowing Transaction) throws -> Lease? {
@@ -136,7 +154,8 @@ package struct ForwardingQueueRepository: Sendable {
             update forwarding_attempts set state = 'sending', started_at = \(clock()),
                 target = \(settings.target)
             where id = (select min(id) from forwarding_attempts
-                where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isWaiting))
+                where channel_id = \(channel) and \(fragment: ForwardingAttemptRepository.isWaiting)
+                    and \(fragment: Self.ofUnrestricted("forwarding_attempts.response_id")))
             returning id, response_id
             """
         ) { (try $0[0], try $0[1]) }
@@ -150,8 +169,9 @@ package struct ForwardingQueueRepository: Sendable {
             """
             select coalesce(
                 (select min(r.id) from responses r where r.channel_id = f.channel_id and r.status = 1
-                    and r.id > f.failed_response_id),
-                (select min(r.id) from responses r where r.channel_id = f.channel_id and r.status = 1))
+                    and r.id > f.failed_response_id and \(fragment: Self.unrestricted("r.participant_id"))),
+                (select min(r.id) from responses r where r.channel_id = f.channel_id and r.status = 1
+                    and \(fragment: Self.unrestricted("r.participant_id"))))
             from forwardings f where f.channel_id = \(channel)
             """)
         guard let id else { return nil }

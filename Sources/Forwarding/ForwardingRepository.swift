@@ -106,9 +106,15 @@ package struct ForwardingRepository: Sendable {
     ) throws {
         let settings = try requireTarget(grant, in: transaction)
         let channel = grant.subject.id
-        let status: Int? = try transaction.value(
-            "select status from responses where id = \(response) and channel_id = \(channel)")
-        guard let status = status.flatMap(ResponseStatus.init(rawValue:)) else { throw NotFound("response") }
+        let found = try transaction.first(
+            "select status, participant_id from responses where id = \(response) and channel_id = \(channel)"
+        ) { (status: ResponseStatus(rawValue: try $0[0]), participant: try $0[1] as ParticipantID) }
+        guard let found, let status = found.status else { throw NotFound("response") }
+        if try ProcessingRestrictionRepository.isRestricted(found.participant, transaction) {
+            throw Conflict(
+                "Processing of the data of participant \(found.participant) is restricted, so it isn't forwarded."
+            )
+        }
         guard status == .processed || status == .forwarded else {
             throw Conflict(
                 "Response \(response) isn't in the Lists yet. Only responses in the Lists are forwarded.")

@@ -11,7 +11,8 @@ extension PortalDesigns {
             document: { channel, activity in
                 guard let version = Version(activity.version) else { return nil }
                 return try await store.read { transaction in
-                    try PublicationRepository.activity(activity.id, version, of: channel, transaction)
+                    try PublicationRepository.activity(
+                        activity.id, version, of: channel, in: activity.language, transaction)
                 }
             },
             published: { channel in

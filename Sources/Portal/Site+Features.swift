@@ -93,6 +93,8 @@ extension Site {
                     transaction)
             },
             accountTiles: { try RegistrationFeature.homeTiles(with: $0, in: $1) },
+            accountRecords: RegistrationFeature.accountRecords(
+                key: dependencies.keys.sealing, random: dependencies.random),
             sendQueuedEmails: sendQueuedEmails,
             report: dependencies.report, note: dependencies.note)
     }

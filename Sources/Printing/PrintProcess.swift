@@ -72,6 +72,11 @@ public struct PrintProcess: Sendable {
         return String(decoding: bytes[..<(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)], as: UTF8.self)
     }
 
+    /// Prints a document like ``print(_:to:)``, and blocks the calling thread: for threads of background work only.
+    public func printAndWait(_ document: PrintDocument, to path: String) throws(PrintFailure) -> Int {
+        try PrintRun(process: self, document: document, path: path).result().get()
+    }
+
     /// Prints a document to a file and returns the size of the PDF in bytes. An existing file is replaced.
     ///
     /// The file is complete or doesn't change. If the task is canceled, the process ends. Throws a ``PrintFailure``

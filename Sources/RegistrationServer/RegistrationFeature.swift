@@ -157,6 +157,16 @@ public struct RegistrationFeature: Sendable {
             })
     }
 
+    /// Returns what finds the data of participants' accounts, for copies of everything about a participant.
+    public static func accountRecords(key: SealingKey, random: @escaping RandomBytes)
+        -> any ParticipantAccountRecords
+    {
+        let secrets = AccountSecrets(key: key, random: random)
+        return ParticipantAccountRepository(
+            recipients: ReminderRecipientRepository(
+                secrets: secrets, tokens: ParticipantAppTokens(key: key, random: random)), secrets: secrets)
+    }
+
     /// Sends all emails that are due now.
     public func sendEmails() async { _ = await worker.round() }
 

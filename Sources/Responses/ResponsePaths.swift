@@ -74,6 +74,13 @@ package enum ResponsePaths {
     package static let participantHold = participant + "/hold"
     package static let participantHoldEnd = participant + "/holds/{hold:int}/end"
     package static let participantReminder = participant + "/reminder"
+    package static let dataRequests = participant + "/data-requests"
+    package static let restriction = dataRequests + "/restriction"
+    package static let restrictionEnd = restriction + "/lift"
+    package static let correctionRequests = dataRequests + "/corrections"
+    package static let correctionAnswer = correctionRequests + "/{request:int}/answer"
+    package static let participantCopies = dataRequests + "/copies"
+    package static let participantCopy = participantCopies + "/{export:int}/file"
     package static let participantMove = participant + "/site"
     package static let sites = study + "/sites"
     package static let newSite = sites + "/new"
@@ -123,6 +130,9 @@ package enum ResponsePaths {
     package static func tokens(_ channel: Channel) -> String { of(channel) + "/tokens" }
     package static func batch(_ id: TokenBatchID, _ channel: Channel) -> String { "\(tokens(channel))/\(id)" }
     package static func panels(_ channel: Channel) -> String { of(channel) + "/panels" }
+    package static func dataRequests(_ id: ParticipantID, _ channel: Channel) -> String {
+        participant(id, channel) + "/data-requests"
+    }
     package static func responses(_ channel: Channel) -> String { of(channel) + "/responses" }
     package static func response(_ id: ResponseID, _ channel: Channel) -> String {
         "\(responses(channel))/\(id)"

@@ -24,6 +24,8 @@ public struct Table: Sendable {
     public var isOfWholeStudy = false
     /// The sites whose rows a reader sees.
     public internal(set) var sites = StudySiteScope.all
+    /// Whether rows of participants are left out whose processing is restricted.
+    public internal(set) var leavesOutRestricted = false
     /// The answers that are rows of child Lists. They can be requested by name, but not compared or sorted by.
     public var multiValueColumns: [MultiValueColumn] = []
 
@@ -62,10 +64,10 @@ public struct Table: Sendable {
     /// The table for queries.
     public var sandboxed: SandboxTable {
         SandboxTable(
-            name: name, table: source, rows: rows, condition: siteCondition,
+            name: name, table: source, rows: rows, condition: scopeCondition,
             columns: columns.filter { $0.uses.contains(.queries) }.map {
                 SandboxColumn(name: $0.name, expression: $0.expression, isInStar: $0.isInStar)
-            }, lookups: lookups + siteTables)
+            }, lookups: lookups + scopeTables)
     }
 }
 

@@ -23,7 +23,7 @@ private let expected: [(Role, [Right])] = [
         .editor,
         [
             .enter, .viewTokenCounts, .viewParticipants, .viewResponses, .editResponses, .followParticipants,
-            .decideDeviations, .exportIdentifiers,
+            .decideDeviations, .exportIdentifiers, .answerDataRequests,
         ]
     ),
     (.reader, [.enter, .viewTokenCounts, .viewParticipants, .viewResponses]),
@@ -46,7 +46,7 @@ struct RightsTableTests {
     @Test(arguments: [
         (Right.handleTokens, Role.coordinator), (.followParticipants, .coordinator),
         (.viewResponses, .reader), (.editResponses, .editor), (.viewParticipants, .reader),
-        (.decideDeviations, .editor), (.exportIdentifiers, .editor),
+        (.decideDeviations, .editor), (.exportIdentifiers, .editor), (.answerDataRequests, .editor),
         (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
         (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin),
         (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),

@@ -35,6 +35,7 @@ private let expectations: [Right: Set<TestUser>] = {
         .editResponses: admins.union([.editor]),
         .followParticipants: admins.union([.editor, .coordinator]),
         .decideDeviations: admins.union([.editor]), .exportIdentifiers: admins.union([.editor]),
+        .answerDataRequests: admins.union([.editor]),
     ]
 }()
 
@@ -49,9 +50,10 @@ private let expectations: [Right: Set<TestUser>] = {
             parameters: [
                 "token": "x", "backup": "1", "session": "1", "key": "1", "list": "1", "batch": "1",
                 "response": "1",
-                "participant": "1", "export": "1", "profile": "1", "schedule": "1", "target": "1", "webhook": "1",
+                "participant": "1", "export": "1", "profile": "1", "schedule": "1", "target": "1",
+                "webhook": "1",
                 "message": "1",
-                "correction": "1",
+                "correction": "1", "request": "1",
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",
                 "item": "x", "job": "1", "user": "1", "group": "1", "entry": "1", "credential": "1",

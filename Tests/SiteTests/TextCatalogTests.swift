@@ -2,6 +2,7 @@ import Support
 import Testing
 import Vocabulary
 
+@testable import DataAccess
 @testable import ParticipantPreview
 @testable import Portal
 @testable import RegistrationServer
@@ -38,7 +39,8 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(DesignTexts.self), Case(EnrollmentTexts.self), Case(RegistrationTexts.self, registration),
+        Case(ParticipantCopyTexts.self, same: ["no"]), Case(DesignTexts.self), Case(EnrollmentTexts.self),
+        Case(RegistrationTexts.self, registration),
         Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),
         Case(
             MetadataFailureTexts.self,

@@ -118,6 +118,7 @@ import Vocabulary
     private static let kept = RightSet([
         Right.enter, .manageSite, .archiveApp, .managePeople, .manageRoles, .revealAppTokens, .viewAudit,
         .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .manageAccounts, .exportIdentifiers,
+        .answerDataRequests,
     ])
 
     @Test(arguments: TestUser.allCases.filter { $0 != .stranger })

@@ -43,7 +43,8 @@ extension Right {
         case .handleTokens: [.tokens]
         case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
         case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
-            .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins:
+            .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins,
+            .answerDataRequests:
             [.administration]
         }
     }

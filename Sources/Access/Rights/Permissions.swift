@@ -190,6 +190,12 @@ public enum ExportIdentifiers: ResponseReading {
     public static let right = Right.exportIdentifiers
 }
 
+/// Answering what participants of the whole study ask for about their data.
+public enum AnswerDataRequests: ResponseReading {
+    public typealias Subject = Channel
+    public static let right = Right.answerDataRequests
+}
+
 /// Any permission that includes reading a design.
 public protocol DesignReading: Permission where Subject == StudyFolder {}
 

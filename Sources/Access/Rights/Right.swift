@@ -26,6 +26,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case followParticipants
     case decideDeviations
     case exportIdentifiers
+    case answerDataRequests
 
     /// The name in the route table and in the audit log.
     public var name: String {
@@ -56,6 +57,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .followParticipants: "participants.follow"
         case .decideDeviations: "deviations.decide"
         case .exportIdentifiers: "responses.export-identifiers"
+        case .answerDataRequests: "participants.answer-requests"
         }
     }
 
@@ -81,8 +83,8 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .enter, .viewDesign, .viewTokenCounts, .viewParticipants, .viewResponses, .viewAudit,
             .revealAppTokens, .exportIdentifiers:
             true
-        // Participants can ask for the deletion of their accounts at any time.
-        case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts: true
+        // Participants can ask for the deletion of their accounts and for their data at any time.
+        case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts, .answerDataRequests: true
         case .manageOrganization, .manageApp, .setUpStudy, .manageStudySites, .createStudy,
             .manageStudyAdmins,
             .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses, .followParticipants,
@@ -121,6 +123,8 @@ public enum Right: UInt8, CaseIterable, Sendable {
             "Work on tasks, holds and notes of participants, record deviations, and send reminders"
         case .decideDeviations: "Decide on protocol deviations"
         case .exportIdentifiers: "Export data with identifiers"
+        case .answerDataRequests:
+            "Answer participants who ask for a copy of their data, a correction, or restricted processing"
         }
     }
 }

@@ -46,6 +46,7 @@ public enum RightsTable {
         Row(.followParticipants, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .coordinator),
         Row(.decideDeviations, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
         Row(.exportIdentifiers, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
+        Row(.answerDataRequests, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
     ]
 
     /// Returns the roles that grant a right.

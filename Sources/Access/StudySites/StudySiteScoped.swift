@@ -99,6 +99,14 @@ public enum FollowParticipantsAtSites: StudySiteScoped, ParticipantReadingAtSite
     public static let right = Right.followParticipants
 }
 
+/// Answering what participants ask for about their data: a copy, corrections, and restriction of processing, of the whole
+/// study or of single sites.
+public enum AnswerDataRequestsAtSites: StudySiteScoped, ResponseReadingAtSites {
+    public typealias Subject = Channel
+    public typealias StudyWide = AnswerDataRequests
+    public static let right = Right.answerDataRequests
+}
+
 // MARK: From one permission to another
 
 extension Grant where P == ManageTokens {

@@ -13,7 +13,8 @@ package struct DesignedColumns: Sendable {
 
     /// Reads the designs of every applied version, from any source.
     package init(
-        of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignResolver
+        of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignResolver,
+        in language: LanguageTag = .english
     ) async throws {
         let applied = try await store.read { try ListRepository.appliedDesigns(of: channel, $0) }
         let oldestFirst = applied.sorted {
@@ -22,7 +23,9 @@ package struct DesignedColumns: Sendable {
         for (activity, version) in oldestFirst {
             let name = catalog[activity]?.name ?? activity
             do {
-                add(try await designs.document(channel: channel, activity: name, version: version), version)
+                add(
+                    try await designs.document(
+                        channel: channel, activity: name, version: version, in: language), version)
             } catch {
                 missing.append("\(name) \(version): \(error)")
             }

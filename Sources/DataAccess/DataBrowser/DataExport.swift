@@ -42,7 +42,7 @@ struct DataExport: Sendable {
     ) throws -> RowsView<DataTable> {
         let asked = context.request.query
         let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
-        let requested = try DataTable.requested(context, grant, in: transaction)
+        let requested = try DataTable.requested(context, grant, isForFile: true, in: transaction)
         // Tokens have a right of their own, by which their columns are chosen.
         if !requested.isOfTokens {
             try context.require(
@@ -69,11 +69,11 @@ struct DataExport: Sendable {
 extension DataTable {
     /// Returns the table in the URL, ignoring case, among those that the user can view.
     static func requested(
-        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
+        _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, isForFile: Bool = false,
         in transaction: borrowing Transaction
     ) throws -> DataTable {
         let asked = context.request.parameters["table"].lowercased()
-        let tables = try all(for: context, grant, in: transaction)
+        let tables = try all(for: context, grant, isForFile: isForFile, in: transaction)
         guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
             throw NotFound("table")
         }

@@ -3,6 +3,7 @@ import Responses
 import SQLStore
 import Studies
 import Tables
+import Vocabulary
 
 /// The rows of a table page as cells with links.
 package struct DataRows {
@@ -13,6 +14,8 @@ package struct DataRows {
     var secrets: [Int64: String] = [:]
     /// Why responses failed, in words, by the key of their row. Scripts and files get the stored messages instead.
     var failures: [Int64: String] = [:]
+    /// The participants whose processing is restricted.
+    var restricted: Set<ParticipantID> = []
 
     package init(
         view: RowsView<DataTable>, page: DataTable.Page, channel: Channel,
@@ -26,12 +29,15 @@ package struct DataRows {
     }
 
     package var cells: [[ListCell]] {
-        let links = RowLinks(channel: channel, view.source.access)
+        var links = RowLinks(channel: channel, view.source.access)
+        links.restricted = restricted
+        let shownLinks = links
         return page.rows.map { row in
             zip(view.columns, row.cells).map { column, value in
                 let shown = self.shown(value, column, inRow: row.key)
                 return ListCell(
-                    shown, column, address: links.address(of: column, shown, inRow: row.key))
+                    shown, column, address: shownLinks.address(of: column, shown, inRow: row.key),
+                    isRestricted: shownLinks.isRestricted(shown, in: column))
             }
         }
     }

@@ -38,12 +38,13 @@ package struct DataTable: Sendable {
 
     /// Returns the tables of a study that the user can view, with the rows of the grant's sites.
     package static func all(
-        for context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>,
+        for context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, isForFile: Bool = false,
         in transaction: borrowing Transaction
     ) throws -> [DataTable] {
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
-        let access = try TableAccess(context, grant, in: transaction)
-        return all(in: grant.subject.id, properties, access)
+        let all = try TableAccess(context, grant, in: transaction)
+        let access = isForFile ? all.forFiles : all
+        return Self.all(in: grant.subject.id, properties, access)
             + [ofParticipants(properties, in: grant.subject.id, access, for: context)]
     }
 

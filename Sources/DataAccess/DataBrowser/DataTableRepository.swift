@@ -55,11 +55,11 @@ package struct DataTableRepository: Sendable {
     /// Returns the condition for the rows of the table in a range of IDs, which is a condition on a column.
     func members(in range: (SQL) -> SQL = { _ in "1 = 1" }) -> SQL {
         guard let subset = table.subset else { return "\(fragment: scope) and \(fragment: range("id"))" }
-        return "id in (\(fragment: subset.ids(of: self, in: range))) and \(fragment: rowsOfSites)"
+        return "id in (\(fragment: subset.ids(of: self, in: range))) and \(fragment: rowsInScope)"
     }
 
     /// Returns the condition for the rows of the study that the reader sees.
-    var scope: SQL { "\(fragment: rowsOfStudy) and \(fragment: rowsOfSites)" }
+    var scope: SQL { "\(fragment: rowsOfStudy) and \(fragment: rowsInScope)" }
 
     private var rowsOfStudy: SQL {
         if table.isOfTokens {
@@ -68,7 +68,7 @@ package struct DataTableRepository: Sendable {
         return table.name == "Study" ? "id = \(table.channel)" : "channel_id = \(table.channel)"
     }
 
-    private var rowsOfSites: SQL { table.table.rowsOfSites ?? "1 = 1" }
+    private var rowsInScope: SQL { table.table.rowsInScope ?? "1 = 1" }
 
     /// The condition for the batches `b` of the tokens.
     var batches: SQL {

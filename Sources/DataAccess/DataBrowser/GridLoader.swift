@@ -60,14 +60,15 @@ package struct GridLoader: Sendable {
                 try TokenReveal.record("a page of tokens", on: channel, by: context, in: $0)
             }
         }
-        let (page, isSmall, failures, marks) = try await store.read { transaction in
+        let (page, isSmall, failures, marks, restricted) = try await store.read { transaction in
             let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
             let isSmall = try DataTableRepository(view.table).isSmall(transaction)
             let page = try DataViewRepository(view).page(
                 isSmall: isSmall, count: Self.pageCount, transaction)
             return (
                 page, isSmall, try page.failures(of: view.table, grant, transaction),
-                try ColumnMarks(of: table, with: grant, transaction)
+                try ColumnMarks(of: table, with: grant, transaction),
+                try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
             )
         }
         let secrets =
@@ -75,11 +76,12 @@ package struct GridLoader: Sendable {
         let reading = reading ?? Reading("data.view", about: table.name)
         try await readings.note(
             reading.action, about: reading.about, ViewResponsesAtSites.self, on: channel, context)
+        var rows = DataRows(
+            view: view, page: page, channel: channel, secrets: secrets, failures: failures)
+        rows.restricted = restricted
         return .shown(
             DataGrid(
-                rows: DataRows(
-                    view: view, page: page, channel: channel,
-                    secrets: secrets, failures: failures),
+                rows: rows,
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil, marks: marks,
                 mayExport: table.isOfTokens || context.hasPermission(ExportIdentifiersAtSites.self)))

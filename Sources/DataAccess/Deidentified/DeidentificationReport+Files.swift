@@ -20,6 +20,7 @@ extension DeidentificationReport {
             json.member("exportedBy", archive.askedBy)
             json.member("participants", participants)
             json.member("rows", rows)
+            if restrictedCount > 0 { json.member("restrictedParticipants", restrictedCount) }
             json.array("columns") { list in for line in lines { list.object { line.write(to: &$0) } } }
             if let groups {
                 json.object("groups") { json in

@@ -32,8 +32,11 @@ struct DeidentificationReport {
     let rows: Int
     let groups: SmallGroups?
     let suppressedParticipants: Int
+    /// The number of participants who are left out because processing of their data is restricted.
+    let restrictedCount: Int
 
-    init(_ archive: DeidentifiedArchive, _ data: DeidentifiedData) {
+    init(_ archive: DeidentifiedArchive, _ data: DeidentifiedData, leavingOut restrictedCount: Int) {
+        self.restrictedCount = restrictedCount
         let settings = archive.profile.settings
         self.archive = archive
         participants = data.pseudonyms.count
@@ -70,6 +73,9 @@ struct DeidentificationReport {
         let basis = profile.settings.basis
         return basis == .safeHarbor && absentCount < checklist.count ? "\(basis.title) not met" : basis.title
     }
+
+    /// The sentence about participants who are left out because of restrictions; nil if there are none.
+    var restriction: String? { ProcessingRestrictionRepository.sentence(leavingOut: restrictedCount) }
 
     var absentCount: Int { checklist.count(where: \.isAbsent) }
 
@@ -109,6 +115,7 @@ struct DeidentificationReport {
                 ))
         }
         if archive.order.onlySharing { facts.append(("Included", "only participants who share their data")) }
+        if let restriction { facts.append(("Restricted", restriction)) }
         return facts + groupFacts
     }
 

@@ -19,7 +19,7 @@ struct DeidentificationSource: Sendable {
         _ transaction: borrowing Transaction
     ) throws {
         let properties = try PropertyRepository.all(of: channel, transaction)
-        let access = try TableAccess(to: sites, in: channel, rights: [], transaction)
+        let access = try TableAccess(to: sites, in: channel, rights: [], transaction).forFiles
         catalog = try lists.catalog(of: channel, transaction)
         flags = try ColumnFlags(of: channel, transaction)
         let approved = try ReviewedTextRepository.approved(in: channel, transaction)

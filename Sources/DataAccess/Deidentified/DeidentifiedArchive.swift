@@ -50,7 +50,8 @@ struct DeidentifiedArchive: ExportArchive {
     ) throws -> Int {
         let data = try DeidentifiedData(
             plan, profile.settings, key, in: channel, folder: scratchFolder, progress, transaction)
-        let report = DeidentificationReport(self, data)
+        let restricted = try ProcessingRestrictionRepository.count(in: channel, at: order.sites, transaction)
+        let report = DeidentificationReport(self, data, leavingOut: restricted)
         let entries = try ArchiveWriter(creating: path, folder: folder, at: fileTime)
         let changes = try changes.map { try ChangedRows($0) }
         let files = ListFilesWriter(
@@ -70,7 +71,8 @@ struct DeidentifiedArchive: ExportArchive {
             Codebook(data.tables.map(\.result), shownDesign, notes).csv())
         try entries.add("REPORT.html", "what was done to the data, and what wasn't checked", report.html)
         try entries.add("REPORT.json", "the same for programs", report.json)
-        try entries.add("README.txt", "", Array(readme(entries.files, losses, changes).utf8))
+        try entries.add(
+            "README.txt", "", Array(readme(entries.files, losses, changes, report.restriction).utf8))
         try entries.finish()
         return rows
     }
@@ -88,13 +90,15 @@ struct DeidentifiedArchive: ExportArchive {
             uniquingKeysWith: { first, _ in first })
     }
 
-    private func readme(_ files: [ArchiveWriter.File], _ losses: Int, _ changes: ChangedRows?) -> String {
+    private func readme(
+        _ files: [ArchiveWriter.File], _ losses: Int, _ changes: ChangedRows?, _ restriction: String?
+    ) -> String {
         let lines =
             [
                 "\(study) (\(studyID)), de-identified with the profile \(profile.name), version \(profile.version)",
                 "",
                 "Exported by \(askedBy) in \(month).",
-            ] + (changes?.words ?? []) + [
+            ] + (changes?.words ?? []) + [restriction].compactMap(\.self) + [
                 "REPORT.html says what was done to each column, and what wasn't checked.", "", "Files", "",
             ] + ArchiveReadme.files(files) + ["", "How to read these files", ""] + Self.rules
             + ArchiveReadme.rules(order)

@@ -12,7 +12,7 @@ struct TransformedTableRepository {
         if table.list.id != nil { return try ListViewRepository(table.view).count(source).filtered.rows }
         let properties = ListViewRepository(table.view)
         return try source.value(
-            SQL(verbatim: "select count(*) from \(table.view.source.table) t where ") + properties.atSites)
+            SQL(verbatim: "select count(*) from \(table.view.source.table) t where ") + properties.inScope)
             ?? 0
     }
 
@@ -77,7 +77,8 @@ struct TransformedTableRepository {
     ///
     /// By the largest and the smallest number of each participant of the study: one person with many rows counts once.
     func limits(of place: Int, _ source: borrowing Transaction) throws -> ClosedRange<Double>? {
-        let (from, value) = (table.view.source.table, table.view.columns[place].expression)
+        let value = table.view.columns[place].expression
+        let from = "(select * from \(table.view.source.table) r where \(restriction("r")))"
         let people: Int =
             try source.value(
                 SQL(
@@ -157,6 +158,12 @@ struct TransformedTableRepository {
     /// Returns the number of values of a column.
     func count(of place: Int, _ scratch: borrowing Transaction) throws -> Int {
         try scratch.value(SQL(verbatim: "select count(c\(place)) from \(table.name)")) ?? 0
+    }
+
+    /// The condition that leaves out participants whose processing is restricted, if the export does.
+    private func restriction(_ rows: String) -> String {
+        table.view.source.leavesOutRestricted
+            ? RestrictedRows.excluded(ofParticipant: "\(rows).participant_id") : "1 = 1"
     }
 
     private var raw: String { "\(table.name)_raw" }

@@ -37,10 +37,19 @@ package struct Export: Sendable {
     let fileName: String
     let fileSize: Int?
     let digest: String?
-    let expiresAt: Instant?
+    package let expiresAt: Instant?
     let failure: String?
     /// Why an export of a schedule failed, and when it is tried again.
     let retry: (reason: String, at: Instant)?
+
+    /// What it copies; nil for exports of many participants.
+    package var copy: ExportRequest.Copy? { order.copy }
+    /// Who asked for it.
+    package var requestedBy: String { askedBy }
+    /// Whether it has a file.
+    package var isReady: Bool { state == .done }
+    /// Why it failed; nil if it didn't.
+    package var failureReason: String? { failure }
 
     /// Whether the export is unfinished.
     package var isPending: Bool { state == .waiting || state == .running }

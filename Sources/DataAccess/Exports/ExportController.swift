@@ -89,6 +89,8 @@ package struct ExportController: Sendable {
             },
             profiles: profiles.map { ProfileLink($0, channel) },
             schedules: try ScheduleCard(context, grant, profiles, transaction),
+            restrictedCount: try ProcessingRestrictionRepository.count(
+                in: channel.id, at: grant.sites, transaction),
             mayExportIdentifiers: exportAccess.identifiers?.contains(grant.sites) == true,
             newProfile: context.hasPermission(EditResponses.self) ? ResponsePaths.newProfile(channel) : nil,
             first: before == nil ? nil : address,

@@ -49,6 +49,7 @@ package struct ExportFolder: Sendable {
     func removePartial(of id: ExportID) {
         unlink(partialFile(of: id))
         unlink(partialFile(of: id) + ".xlsx")
+        unlink(partialFile(of: id) + ".pdf")
     }
 
     /// Deletes the file of an export.

@@ -1,6 +1,8 @@
 import Access
+import Responses
 import SQLStore
 import Timekeeping
+import Vocabulary
 
 extension Export {
     /// The columns that ``init(_:)`` reads.
@@ -8,7 +10,7 @@ extension Export {
         id, channel_id, list_id, view, title, formats, shows_labels, guards_formulas, holds_tokens, state,
         attempt_count, step_total, step_count, row_count, asked_at, asked_by, file_name, file_size, digest,
         expires_at, failure, only_sharing, site_ids, profile_id, profile_version, retry_reason, next_at,
-        keeps_identifiers
+        keeps_identifiers, participant_id, includes_account, reason
         """
 
     init(_ row: Row) throws {
@@ -25,6 +27,11 @@ extension Export {
             order.profile = ExportRequest.ProfileVersion(id: profile, version: try row[24])
         }
         order.keepsIdentifiers = try row[27] as Int == 1
+        if let participant: ParticipantID = try row[28] {
+            order.copy = ExportRequest.Copy(
+                of: participant, in: LanguageTag(order.view) ?? .english,
+                includesAccount: try row[29] as Int == 1, reason: try row[30])
+        }
         self.order = order
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]

@@ -33,6 +33,11 @@ extension ExportRepository {
             """) ?? 0
     }
 
+    /// Returns the number of responses of a participant.
+    func responseCount(of participant: ParticipantID, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value("select count(*) from responses where participant_id = \(participant)") ?? 0
+    }
+
     /// Returns the number of responses of a channel at the sites of an export.
     func responseCount(
         of order: ExportRequest, in channel: ChannelID, _ transaction: borrowing Transaction

@@ -1,4 +1,5 @@
 import Access
+import Responses
 import SQLStore
 import Timekeeping
 import Vocabulary
@@ -23,12 +24,13 @@ package struct ExportRepository: Sendable {
         try transaction.value(
             """
             insert into exports (channel_id, list_id, view, title, formats, shows_labels, guards_formulas,
-                holds_tokens, only_sharing, site_ids, profile_id, profile_version, keeps_identifiers, state,
+                holds_tokens, only_sharing, site_ids, profile_id, profile_version, keeps_identifiers, participant_id, includes_account, reason, state,
                 asked_at, asked_by, file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
                 \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
-                \(Export.text(of: order.sites)), \(order.profile?.id), \(order.profile?.version), \(order.keepsIdentifiers ? 1 : 0), 'waiting', \(clock()), \(author), \(fileName)) returning id
+                \(Export.text(of: order.sites)), \(order.profile?.id), \(order.profile?.version), \(order.keepsIdentifiers ? 1 : 0),
+                \(order.copy?.participant), \(order.copy?.includesAccount == true ? 1 : 0), \(order.copy?.reason ?? ""), 'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
 
@@ -60,9 +62,24 @@ package struct ExportRepository: Sendable {
         try transaction.first("select \(fragment: Export.columns) from exports where id = \(id)", Export.init)
     }
 
-    /// The condition for exports of the grant's channel all of whose sites it covers.
+    /// Returns the copies of everything about a participant, newest first. The caller has checked that the grant covers the
+    /// participant.
+    package func copies(
+        of participant: ParticipantID, with grant: Grant<AnswerDataRequestsAtSites>, count: Int,
+        _ transaction: borrowing Transaction
+    ) throws -> [Export] {
+        try transaction.rows(
+            """
+            select \(fragment: Export.columns) from exports
+            where participant_id = \(participant) and channel_id = \(grant.subject.id)
+            order by id desc limit \(count)
+            """, Export.init)
+    }
+
+    /// The condition for exports of the grant's channel all of whose sites it covers. Copies of one participant's data are
+    /// on the participant's page only.
     private static func scope(_ grant: Grant<some ResponseReadingAtSites>) -> SQL {
-        let ofStudy: SQL = "channel_id = \(grant.subject.id)"
+        let ofStudy: SQL = "channel_id = \(grant.subject.id) and participant_id is null"
         guard let sites = grant.sites.sites else { return ofStudy }
         return """
             \(fragment: ofStudy) and site_ids is not null and not exists (

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import Responses
 import Tables
+import Vocabulary
 
 /// The contents and format of an export.
 package struct ExportRequest: Sendable, Equatable {
@@ -25,6 +26,36 @@ package struct ExportRequest: Sendable, Equatable {
     var profile: ProfileVersion?
     /// Whether a profile keeps values of a column that is flagged as a direct identifier.
     var keepsIdentifiers = false
+
+    /// The participant whose data is copied; nil for other exports.
+    package var copy: Copy?
+
+    /// A copy of everything about one participant.
+    package struct Copy: Sendable, Equatable {
+        package let participant: ParticipantID
+        /// The language of the readable part.
+        package let language: LanguageTag
+        /// Whether the participant's account of the app is included.
+        package let includesAccount: Bool
+        package let reason: String
+
+        package init(
+            of participant: ParticipantID, in language: LanguageTag, includesAccount: Bool, reason: String
+        ) {
+            (self.participant, self.language) = (participant, language)
+            (self.includesAccount, self.reason) = (includesAccount, reason)
+        }
+    }
+
+    /// Returns the request for a copy of everything about a participant, who may belong to a site.
+    package static func copy(_ copy: Copy, at site: StudySiteID?) -> ExportRequest {
+        var request = ExportRequest(
+            list: nil, view: copy.language.text, title: "participant \(copy.participant)", formats: [],
+            showsLabels: false, guardsFormulas: true, includesTokens: false,
+            at: site.map { .some([$0]) } ?? .all)
+        request.copy = copy
+        return request
+    }
 
     /// Whether the right to export identifiers is needed.
     var hasIdentifiers: Bool { profile == nil || keepsIdentifiers }

@@ -10,6 +10,7 @@ extension ExportWorker {
     /// Returns the archive of an export, with its designs read.
     func prepare(_ export: Export) async throws -> any ExportArchive {
         if let profile = export.order.profile { return try await prepare(export, without: profile) }
+        if let copy = export.order.copy { return try await prepare(export, of: copy) }
         let (order, channel) = (export.order, export.channel)
         let found = try await store.read { [lists, repository] transaction in
             let study = try repository.study(of: channel, transaction)
@@ -19,7 +20,8 @@ extension ExportWorker {
                 study: study, catalog: try lists.catalog(of: channel, transaction), properties: properties,
                 access: try TableAccess(
                     to: order.sites, in: channel, rights: order.includesTokens ? RightSet(.handleTokens) : [],
-                    transaction),
+                    transaction
+                ).forFiles,
                 flags: try ColumnFlags(of: channel, transaction),
                 siteCodes: order.sites.codes(
                     among: try StudySiteRepository.codes(of: channel, in: transaction))

@@ -26,7 +26,8 @@ extension ExportWorker {
                 by: author ?? grant.actor.name, in: channel.id, transaction)
         else { throw NotFound("export") }
         try grant.record(
-            "export.begin", about: order.title, Self.details(of: id, order, atSites: codes), in: transaction)
+            order.copy == nil ? "export.begin" : "participant.copy", about: order.title,
+            Self.details(of: id, order, atSites: codes), in: transaction)
         return id
     }
 
@@ -39,6 +40,10 @@ extension ExportWorker {
                 channel.studyID.text, order.title, "deidentified", "v\(profile.version)",
                 String(now.stamp.prefix(6)),
             ]
+            return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
+        }
+        if let copy = order.copy {
+            let parts = [channel.studyID.text, "participant", "\(copy.participant)", now.stamp]
             return ExportFormat.fileName(parts.joined(separator: "_")) + ".zip"
         }
         let sites = codes.count > 3 ? ["\(codes.count)-sites"] : codes
@@ -61,6 +66,12 @@ extension ExportWorker {
         if let profile = order.profile {
             details.append("profile", .text("\(profile.id)"))
             details.append("profileVersion", .number(profile.version))
+        }
+        if let copy = order.copy {
+            return [
+                "export": .text("\(id)"), "reason": .text(copy.reason),
+                "account": .flag(copy.includesAccount),
+            ]
         }
         if let codes { details.append("sites", .text(codes.joined(separator: " "))) }
         return details

@@ -41,6 +41,7 @@ package final class ExportWorker: Sendable {
     let designs: DesignResolver
     let secrets: DeidentificationSecretRepository
     let notice: ScheduleFailureNotice
+    let copies: ParticipantCopySources
     private let audit: Audit
     private let finished: @Sendable () -> Void
     private let backgroundTasks = BackgroundTasks()
@@ -50,7 +51,8 @@ package final class ExportWorker: Sendable {
     /// Creates a worker; `finished` is called after each export.
     package init(
         store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver,
-        secrets: DeidentificationSecretRepository, notice: ScheduleFailureNotice, audit: Audit,
+        secrets: DeidentificationSecretRepository, notice: ScheduleFailureNotice,
+        copies: ParticipantCopySources, audit: Audit,
         finished: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
@@ -59,6 +61,7 @@ package final class ExportWorker: Sendable {
         self.designs = designs
         self.secrets = secrets
         self.notice = notice
+        self.copies = copies
         self.audit = audit
         self.finished = finished
         self.report = report

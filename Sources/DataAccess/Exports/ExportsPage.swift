@@ -86,6 +86,8 @@ package struct ExportsPage {
     let profiles: [ProfileLink]
     /// The schedules; nil for users at some sites.
     let schedules: ScheduleCard?
+    /// How many participants are left out because processing of their data is restricted.
+    let restrictedCount: Int
     /// Whether the user can export all data that they see, with identifiers.
     let mayExportIdentifiers: Bool
     /// The form for a new profile; nil for users who don't decide about them.
@@ -118,6 +120,8 @@ package struct ExportsPage {
         }
         return (counts ?? "") + "All files exclude participants who declined or weren't asked."
     }
+    /// The sentence about participants who are left out; nil if there are none.
+    var restriction: String? { ProcessingRestrictionRepository.sentence(leavingOut: restrictedCount) }
     var kept: String {
         "Files are kept for \(ExportRepository.keptHours / 24) days. The audit log records exports and downloads."
     }
@@ -203,6 +207,11 @@ package struct ProfileLink {
         link = PageLink(profile.name, to: ResponsePaths.profile(profile.id, channel))
         detail = "Version \(profile.version), \(profile.settings.basis.title)"
     }
+}
+
+extension Export {
+    /// The state as a chip.
+    package var stateChip: StateChip { ExportsPage.chip(state) }
 }
 
 extension ExportRequest {

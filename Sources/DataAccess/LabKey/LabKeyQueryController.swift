@@ -106,7 +106,8 @@ package struct LabKeyQueryController: Sendable {
                     let grant = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
                     return try ResponseMetadataRepository.select(
                         selection, lookingUp: lookedUp, in: grant.subject.id,
-                        try TableAccess(context, grant, in: transaction), until: cancellation, transaction)
+                        try TableAccess(context, grant, in: transaction).forFiles, until: cancellation,
+                        transaction)
                 }
             }
         }

@@ -126,6 +126,8 @@ package struct ListController: Sendable {
         let window = try ListPageRepository(view, at: place, size: size, indexed: indexed)
             .page(count: Self.pageCount, transaction)
         let channel = grant.subject
+        var links = RowLinks(channel: channel, list: view.id)
+        links.restricted = try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListPage(
             frame: siteMap.frame(
@@ -135,7 +137,7 @@ package struct ListController: Sendable {
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
-            links: RowLinks(channel: channel, list: view.id),
+            links: links,
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
@@ -214,11 +216,12 @@ extension RowsView where Source == ListRows {
     /// Applies the saved view that the URL names.
     static func requested(
         _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, in catalog: ListCatalog,
-        among saved: [SavedView]? = nil, _ transaction: borrowing Transaction
+        among saved: [SavedView]? = nil, isForFile: Bool = false, _ transaction: borrowing Transaction
     ) throws -> RowsView<ListRows> {
         let id = ListRows.requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let access = try TableAccess(context, grant, in: transaction)
+        let all = try TableAccess(context, grant, in: transaction)
+        let access = isForFile ? all.forFiles : all
         var query = context.request.query
         if let saved {
             let all = ListRows(list, id, access).columns

@@ -32,7 +32,7 @@ struct ListExport: Sendable {
             let saved = try SavedViewRepository().all(
                 of: .list(ListRows.requestedID(context)), kind: .rows, grant, transaction)
             let view = try RowsView<ListRows>.requested(
-                context, grant, in: catalog, among: saved, transaction
+                context, grant, in: catalog, among: saved, isForFile: true, transaction
             ).limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,

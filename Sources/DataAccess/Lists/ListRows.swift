@@ -14,6 +14,10 @@ package struct ListRows: RowSource {
     package let columns: [Column]
     /// The sites whose participants' rows are included.
     let sites: StudySiteScope
+    /// Whether rows of participants are left out whose processing is restricted.
+    let leavesOutRestricted: Bool
+    /// The only participant whose rows are included; nil for all.
+    fileprivate var participant: ParticipantID?
     /// Whether it contains only rows of participants who share their data.
     fileprivate var isLimitedToSharing = false
     package let isNewestFirst = false
@@ -25,16 +29,21 @@ package struct ListRows: RowSource {
         table = id.tableName
         columns = ListTables.table(of: list, id).visible(to: access).pageColumns
         sites = access.sites
+        leavesOutRestricted = access.leavesOutRestricted
     }
 
     /// The rows of a table that is handled like a List. `table` has a `key`, the participant, and a `modified` column
     /// for edits.
-    init(_ list: ListDefinition, of columns: [Column], in table: String, at sites: StudySiteScope) {
+    init(
+        _ list: ListDefinition, of columns: [Column], in table: String, at sites: StudySiteScope,
+        leavesOutRestricted: Bool = false
+    ) {
         self.list = list
         id = ListID(0)
         self.table = table
         self.columns = columns
         self.sites = sites
+        self.leavesOutRestricted = leavesOutRestricted
     }
 }
 
@@ -43,6 +52,13 @@ extension ListRows {
     func limited(toSharing isLimited: Bool) -> ListRows {
         var rows = self
         rows.isLimitedToSharing = isLimited
+        return rows
+    }
+
+    /// Returns the rows of one participant only.
+    func limited(to participant: ParticipantID) -> ListRows {
+        var rows = self
+        rows.participant = participant
         return rows
     }
 }
@@ -65,6 +81,9 @@ extension RowsView where Source == ListRows {
 
     var isLimitedToSharing: Bool { source.isLimitedToSharing }
 
+    /// The only participant whose rows are included; nil for all.
+    var participant: ParticipantID? { source.participant }
+
     /// The sites whose participants' rows are included.
     var sites: StudySiteScope { source.sites }
 
@@ -75,7 +94,9 @@ extension RowsView where Source == ListRows {
     package func cells(of row: [SQLValue], _ links: RowLinks) -> [ListCell] {
         guard case .integer(let key)? = row.first else { return [] }
         return zip(columns, row.dropFirst(ListViewRepository.firstColumn)).map { column, value in
-            ListCell(value, column, address: links.address(of: column, value, inRow: key))
+            ListCell(
+                value, column, address: links.address(of: column, value, inRow: key),
+                isRestricted: links.isRestricted(value, in: column))
         }
     }
 }

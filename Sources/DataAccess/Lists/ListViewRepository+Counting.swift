@@ -51,7 +51,7 @@ extension ListViewRepository {
         _ keys: Range<Int64>, _ transaction: borrowing Transaction
     ) throws -> ListRowCount.Count {
         let isSmall = keys.count <= ListRowCount.smallMax
-        let condition = isSmall ? atSites : atSitesByResponse
+        let condition = isSmall ? inScope : atSitesByResponse
         let count: Int =
             try transaction.value(
                 """
@@ -61,7 +61,7 @@ extension ListViewRepository {
         if isSmall || count <= ListPageRepository.fewMax {
             return ListRowCount.Count(rows: count, isExact: true)
         }
-        return try sample(keys, matching: atSites, transaction)
+        return try sample(keys, matching: inScope, transaction)
     }
 
     /// Returns the range of keys. It takes two statements, because one for both ends would scan all rows.
@@ -92,7 +92,7 @@ extension ListViewRepository {
                 """
                 select count(*) from (
                     select 1 from \(identifier: view.id.tableName) t
-                    where \(fragment: filter.condition()) and \(fragment: atSites)
+                    where \(fragment: filter.condition()) and \(fragment: inScope)
                     limit \(ListPageRepository.fewMax + 1))
                 """)
             return (found ?? 0) <= ListPageRepository.fewMax

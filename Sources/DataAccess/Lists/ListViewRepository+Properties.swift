@@ -27,7 +27,7 @@ extension ListRows {
                 (select e.id as key, e.participant_id, null as modified from token_batches b
                     join enrollment_tokens e on e.batch_id = b.id
                     where b.channel_id = \(channel.rawValue) and e.participant_id is not null)
-                """, at: access.sites)
+                """, at: access.sites, leavesOutRestricted: access.leavesOutRestricted)
     }
 }
 

@@ -37,18 +37,34 @@ package struct ListViewRepository: Sendable {
 
     /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.
     func condition(usesIndex: (RowFilter) -> Bool = { _ in true }) -> SQL {
-        let limit = view.isLimitedToSharing ? [DataSharingRepository.condition(on: "t.participant_id")] : []
+        var limit = view.isLimitedToSharing ? [DataSharingRepository.condition(on: "t.participant_id")] : []
+        if let participant = view.participant { limit.append(rows(of: participant)) }
         return SQL.joined(
-            [atSites] + view.filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
+            [inScope] + view.filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
     }
 
-    /// The condition for the rows of participants at the reader's sites.
-    var atSites: SQL { view.sites.condition(onParticipant: "t.participant_id") }
+    /// The condition for the rows of one participant, found through the responses where the table is a List.
+    private func rows(of participant: ParticipantID) -> SQL {
+        let own: SQL = "t.participant_id = \(participant)"
+        return view.list.id == nil
+            ? own
+            : """
+            \(fragment: own) and t.response_id in (select r.id from responses r where r.participant_id = \(participant))
+            """
+    }
+
+    /// The condition for the rows of participants whom the reader sees, by their sites and restrictions.
+    var inScope: SQL {
+        let atSites = view.sites.condition(onParticipant: "t.participant_id")
+        return view.source.leavesOutRestricted
+            ? SQL.joined(
+                [atSites, RestrictedRows.condition(ofParticipant: "t.participant_id")], by: " and ") : atSites
+    }
 
     /// The same condition, by which the index of responses finds the rows.
     var atSitesByResponse: SQL {
         """
-        \(fragment: atSites) and t.response_id in (
+        \(fragment: inScope) and t.response_id in (
             select r.id from participants at_site join responses r on r.participant_id = at_site.id
             where at_site.site_id in (\(list: view.sites.sites ?? [])))
         """
@@ -60,7 +76,7 @@ extension ListViewRepository {
     func lastCreated(_ transaction: borrowing Transaction) throws -> String? {
         try transaction.value(
             """
-            select t.created from \(identifier: view.id.tableName) t where \(fragment: atSites)
+            select t.created from \(identifier: view.id.tableName) t where \(fragment: inScope)
             order by t.key desc limit 1
             """)
     }

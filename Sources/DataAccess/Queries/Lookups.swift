@@ -161,9 +161,9 @@ package struct Lookups: Sendable {
         let visible = table.visible(to: access)
         return TableNode(
             physical: table.source,
-            scope: [scope, visible.siteCondition].compactMap(\.self).joined(separator: " and "),
+            scope: [scope, visible.scopeCondition].compactMap(\.self).joined(separator: " and "),
             columns: visible.columns.filter { $0.secret == nil },
-            lookups: table.lookups + visible.siteTables, links: links)
+            lookups: table.lookups + visible.scopeTables, links: links)
     }
 
     private func place(_ list: ListDefinition) -> TableNode? {
@@ -183,7 +183,7 @@ package struct Lookups: Sendable {
         let table = ListTables.table(of: list, id, in: channel).visible(to: access)
         return TableNode(
             physical: id.tableName, key: "key", scope: "",
-            columns: table.columns.filter { $0.uses.contains(.queries) }, lookups: table.siteTables,
+            columns: table.columns.filter { $0.uses.contains(.queries) }, lookups: table.scopeTables,
             links: links)
     }
 

@@ -13,6 +13,8 @@ package struct RowLinks: Sendable {
     var opensBatches = false
     /// Whether the user can open participant properties, whose pages require a role on the study.
     var opensProperties = false
+    /// The participants whose processing is restricted.
+    var restricted: Set<ParticipantID> = []
 
     package init(channel: Channel, list: ListID? = nil) {
         self.channel = channel
@@ -36,6 +38,12 @@ package struct RowLinks: Sendable {
             guard case .integer(let number) = value else { return nil }
             return address(of: column.link, number)
         }
+    }
+
+    /// Returns whether a value is the number of a participant whose processing is restricted.
+    func isRestricted(_ value: SQLValue, in column: Column) -> Bool {
+        guard column.link == .participant, case .integer(let number) = value else { return false }
+        return restricted.contains(ParticipantID(number))
     }
 
     /// The URL of a row of a List.

@@ -50,7 +50,7 @@ struct StudyTables: Sendable {
         self.init(
             of: try lists.catalog(of: channel, transaction),
             try PropertyRepository.all(of: channel, transaction), in: channel,
-            access: try TableAccess(context, grant, in: transaction))
+            access: try TableAccess(context, grant, in: transaction).forPrograms(in: channel, transaction))
     }
 
     /// Returns whether a statement may reveal who used which token: it names the token table, and the reader has access
@@ -90,7 +90,9 @@ struct StudyTables: Sendable {
         let others = all.filter { $0.schema != schema && !names.contains($0.name.lowercased()) }
         return SandboxDefinition(
             name: "scripts \(channel) \(schema.rawValue) \(access.rights.rawValue)"
-                + (access.sites.isWholeStudy ? "" : " at sites") + (lookedUp.isEmpty ? "" : " with look-ups"),
+                + (access.sites.isWholeStudy ? "" : " at sites")
+                + (access.leavesOutRestricted ? " without restricted" : "")
+                + (lookedUp.isEmpty ? "" : " with look-ups"),
             generation: generation + (access.showsSites ? " sites" : "") + lookUpGeneration,
             tables: (own + others).map(\.sandboxed))
     }

@@ -1,4 +1,5 @@
 import Access
+import Responses
 import SQLStore
 import Tables
 import Vocabulary
@@ -22,6 +23,12 @@ extension TableAccess {
     ) throws {
         self.init(
             to: sites, showsSites: try StudySiteRepository.hasSites(channel, in: transaction), rights: rights)
+    }
+
+    /// Returns the access of programs. Without restrictions, their queries get no condition, which keeps those of large
+    /// Lists fast.
+    func forPrograms(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> TableAccess {
+        try ProcessingRestrictionRepository.count(in: channel, at: .all, transaction) > 0 ? forFiles : self
     }
 
     /// What a participant sees of the participant's own rows. The token is no secret to them.

@@ -106,7 +106,7 @@ public struct OperatorActions: Sendable {
             }
             try grant.record(
                 "list.export", about: list.name, ["onlySharing": .flag(onlySharing)], in: transaction)
-            let access = try TableAccess(to: .all, in: grant.subject.id, rights: [], transaction)
+            let access = try TableAccess(to: .all, in: grant.subject.id, rights: [], transaction).forFiles
             return (RowsView(list, id: id, query: Query(), access).limited(toSharing: onlySharing), catalog)
         }
     }

@@ -64,6 +64,8 @@ struct ParticipantController: Sendable {
             tasks: try reading.map { try tasks(about: line.id, $0, transaction) } ?? [],
             deviations: try deviations(of: line.id, grant, transaction),
             holds: try ParticipantHoldRepository.all(of: line.id, with: grant, transaction),
+            restriction: try ProcessingRestrictionRepository.all(of: line.id, with: grant, transaction)
+                .first(where: \.isOpen),
             hasSites: try StudySiteRepository.hasSites(grant.subject.id, in: transaction),
             plan: try schedules.schedules(of: grant.subject.id, transaction),
             runs: try runs(of: line.id, until: query.lastDay, grant.now, grant, transaction))
@@ -124,7 +126,9 @@ struct ParticipantController: Sendable {
                 ? "\(address)/site" : nil,
             propertiesAddress: mayHaveProperties
                 ? "\(ResponsePaths.properties(channel))?q=\(line.id)" : nil,
-            showsToken: showsToken,
+            showsToken: showsToken, restriction: found.restriction,
+            dataRequestsAddress: context.hasPermission(AnswerDataRequestsAtSites.self, at: line.site?.id)
+                ? ResponsePaths.dataRequests(line.id, channel) : nil,
             erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
                 ? "\(address)/erase" : nil,
             filter: found.filter, readsResponses: found.readsResponses,

@@ -18,6 +18,13 @@ struct ParticipantEvent: Sendable {
         case moved(ParticipantMove)
         case reminder(SettledReminder)
         case hold(ParticipantHold)
+        case restricted(ProcessingRestriction)
+        case restrictionLifted(reason: String)
+        case correctionAsked(CorrectionRequest)
+        /// With what was answered.
+        case correctionAnswered(CorrectionRequest.Outcome, text: String)
+        /// A corrected value, a discarded response, or a changed row or property.
+        case corrected(CorrectionEvent)
         /// A reason or a decision.
         case deviation(Deviation, DeviationEntry)
     }

@@ -50,6 +50,11 @@ extension ParticipantEvent {
         case .moved: (.location, .violet, "Site")
         case .reminder(let reminder): (.bell, reminder.outcome == .sent ? .blue : .gray, "Reminder")
         case .hold: (.pause, .amber, "Hold")
+        case .restricted: (.lock, .amber, "Restriction")
+        case .restrictionLifted: (.lock, .gray, "Restriction")
+        case .correctionAsked: (.person, .blue, "Correction request")
+        case .correctionAnswered: (.check, .gray, "Correction request")
+        case .corrected: (.pencil, .violet, "Correction")
         case .deviation(_, let entry):
             (.flag, entry.decision == nil ? .amber : entry.decision == .important ? .red : .gray, "Deviation")
         }
@@ -71,6 +76,12 @@ extension ParticipantEvent {
         case .moved(let move): LinkedText(ParticipantPage.Move(move).words)
         case .reminder(let reminder): LinkedText(reminder.sentence)
         case .hold: "\(author) placed the participant on hold"
+        case .restricted: "\(author) restricted processing"
+        case .restrictionLifted: "\(author) lifted the restriction of processing"
+        case .correctionAsked: "\(author) recorded that the participant asked for a correction"
+        case .correctionAnswered(let outcome, _):
+            "\(author) answered a request for correction: \(outcome.title.lowercased())"
+        case .corrected(let change): LinkedText("\(author) \(change.words)")
         case .deviation(let deviation, let entry):
             LinkedText("\(author) \(entry.phrase(of: deviation))")
         }
@@ -87,6 +98,11 @@ extension ParticipantEvent {
         case .moved(let move): ParticipantPage.Move(move).details
         case .reminder(let reminder): reminder.detail
         case .hold(let hold): "\(hold.days). \(hold.reason)"
+        case .restricted(let restriction): "\(restriction.ground.title). \(restriction.reason)"
+        case .restrictionLifted(let reason): reason
+        case .correctionAsked(let request): "\(request.askedOn.dayMonthYear). \(request.text)"
+        case .correctionAnswered(_, let text): text
+        case .corrected(let change): change.reason
         case .deviation(let deviation, let entry):
             [deviation.subject(titles), entry.reason?.title ?? "", entry.text].filter { !$0.isEmpty }
                 .joined(separator: ". ")

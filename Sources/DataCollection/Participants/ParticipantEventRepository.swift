@@ -33,6 +33,12 @@ struct ParticipantEventRepository: Sendable {
         if filter == .everything || filter == .changes {
             events += try Self.changes(of: line, grant, seesNotes: reading != nil, transaction)
                 .filter { $0.at < end }
+            events += try DataRequestEvents.all(of: id, grant, transaction).filter { $0.at < end }
+            if let reading {
+                events += try CorrectionEventRepository.newest(
+                    count, before: end, of: id, with: reading, transaction
+                ).map { ParticipantEvent(kind: .corrected($0), at: $0.at, author: $0.by) }
+            }
             events += try Self.deviations(of: id, 500, grant, transaction).filter { $0.at < end }
         }
         return Array(events.sorted { $0.at > $1.at }.prefix(count))

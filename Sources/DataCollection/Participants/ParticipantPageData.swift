@@ -23,6 +23,8 @@ struct ParticipantPageData: Sendable {
     let deviations: [Deviation]
     /// Newest first.
     let holds: [ParticipantHold]
+    /// The restriction of processing that lasts; nil for none.
+    let restriction: ProcessingRestriction?
     let hasSites: Bool
     let plan: StudySchedules
     /// Nil if no schedules were published.

@@ -155,6 +155,10 @@ struct ParticipantPage {
     /// The page with the properties of the participant's token; nil for users who neither see the token nor set them.
     let propertiesAddress: String?
     let showsToken: Bool
+    /// The restriction of processing that lasts; nil for none.
+    let restriction: ProcessingRestriction?
+    /// The page of what the participant asks for about the data; nil if the user isn't allowed to.
+    let dataRequestsAddress: String?
     /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?
     let filter: ParticipantEventFilter
@@ -213,6 +217,13 @@ struct ParticipantPage {
             DescriptionItem("Data sharing", LinkedText(line.sharing)),
             DescriptionItem("Responses", LinkedText(line.responses)),
         ]
+        if let restriction {
+            facts.append(
+                DescriptionItem(
+                    "Processing restricted",
+                    LinkedText(
+                        "Since \(TimeText.minuteWords(restriction.beganAt)). \(restriction.ground.title)")))
+        }
         if let runs { facts.append(DescriptionItem("Adherence", LinkedText(runs.share))) }
         if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }
         if let withdrawn = line.withdrawn {

@@ -62,6 +62,12 @@ extension StateChip {
     public static let reprocessing = StateChip("Reprocessing", shape: .turning, tone: .amber)
 }
 
+/// States of participants' data.
+extension StateChip {
+    /// The data is stored but not used.
+    public static let restricted = StateChip("Processing restricted", shape: .square, tone: .amber)
+}
+
 /// States of token batches and of tokens.
 extension StateChip {
     /// No token of the batch was handed out.

@@ -73,7 +73,7 @@ extension StudySchedules {
     }
 
     /// Returns the ID of the activity that a response names; apps may write it in another case.
-    func activity(named name: String) -> ActivityID { names[name.lowercased()] ?? ActivityID(name) }
+    package func activity(named name: String) -> ActivityID { names[name.lowercased()] ?? ActivityID(name) }
 
     /// The version of the study that is in force at a time, and those that follow it.
     func versions(from enrolled: Instant) -> ArraySlice<Version> {

@@ -10,8 +10,11 @@ package struct ListCell: Sendable {
     package let address: String?
     /// Whether it is the first cell of its row, which shows whether the row was edited.
     package var isFirst = false
+    /// Whether it is the number of a participant whose processing is restricted.
+    package let isRestricted: Bool
 
-    package init(_ value: SQLValue, _ column: Column, address: String? = nil) {
+    package init(_ value: SQLValue, _ column: Column, address: String? = nil, isRestricted: Bool = false) {
+        self.isRestricted = isRestricted
         isBlank = Self.isBlank(value)
         text = Self.cut(Self.text(value, column.type))
         className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""

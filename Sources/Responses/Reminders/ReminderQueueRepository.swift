@@ -19,6 +19,8 @@ enum ReminderQueueRepository {
         /// Whether the study is active.
         let isActive: Bool
         let isOnHold: Bool
+        /// Whether processing of the participant's data is restricted.
+        let isRestricted: Bool
     }
 
     /// Returns up to a number of reminders that are due. Those of participants whose runs have to be computed wait,
@@ -30,7 +32,9 @@ enum ReminderQueueRepository {
             """
             select r.id, r.participant_id, c.study_folder_id, q.text, r.expires_at, a.time_zone,
                 case when c.status = 'active' and c.trash_id is null then 1 else 0 end,
-                case when \(fragment: ParticipantHoldRepository.isOnHold("p.id", at: now)) then 1 else 0 end
+                case when \(fragment: ParticipantHoldRepository.isOnHold("p.id", at: now)) then 1 else 0 end,
+                case when exists (select 1 from participant_restrictions x
+                    where x.participant_id = p.id and x.lifted_at is null) then 1 else 0 end
             from reminders r join reminder_rules q on q.id = r.rule_id and q.switched_on_at is not null
             join participants p on p.id = r.participant_id
             join channels c on c.id = p.channel_id join adherence_people a on a.participant_id = p.id
@@ -45,7 +49,7 @@ enum ReminderQueueRepository {
                 id: try row[0], participant: try row[1], folder: try row[2],
                 text: LocalizedText(stored: try JSONTree.parse(try row[3] as String)), expires: try row[4],
                 zone: IANATimeZone(zone) ?? .utc, isActive: try row[6] as Int == 1,
-                isOnHold: try row[7] as Int == 1)
+                isOnHold: try row[7] as Int == 1, isRestricted: try row[8] as Int == 1)
         }
     }
 

@@ -50,6 +50,13 @@ package enum ReminderRepository {
             throw InvalidInput(
                 "reason", "The reason has \(reason.count) characters. Use at most \(reasonMax).")
         }
+        if try ProcessingRestrictionRepository.isRestricted(participant, transaction),
+            !reason.hasVisibleCharacters
+        {
+            throw InvalidInput(
+                "reason",
+                "Processing of the participant's data is restricted. Say why a reminder is needed anyway.")
+        }
         let sent = try ReminderQueueRepository.sentDays(to: participant, until: today, transaction)
         if let reached = ReminderLimits.reached(on: today, sent: sent), !reason.hasVisibleCharacters {
             throw InvalidInput("reason", "\(reached.sentence) Say why another one is needed.")

@@ -102,6 +102,7 @@ package final class ReminderWorker: Sendable {
         _ due: ReminderQueueRepository.Due, on day: CivilDate, _ transaction: borrowing Transaction
     ) throws -> String? {
         if !due.isActive { return "The study isn't active." }
+        if due.isRestricted { return "Processing of the participant's data is restricted." }
         if due.isOnHold { return "The participant is on hold." }
         let sent = try ReminderQueueRepository.sentDays(to: due.participant, until: day, transaction)
         return ReminderLimits.reached(on: day, sent: sent)?.sentence

@@ -26,14 +26,15 @@ package struct DesignResolver: Sendable {
         self.report = report
     }
 
-    /// Returns the document of one version, or the reason why there is none.
+    /// Returns the document of one version, or the reason why there is none. Only publications of this portal have other
+    /// languages than English.
     package func document(
-        channel: ChannelID, activity: String, version: String
+        channel: ChannelID, activity: String, version: String, in language: LanguageTag = .english
     ) async throws(DesignFailure) -> [UInt8] {
         do {
             let (source, studyID) = try await source(of: channel)
             switch source {
-            case .portal: return try await published(channel, activity, version)
+            case .portal: return try await published(channel, activity, version, language)
             case .files(let directory):
                 return try files(in: directory)
                     .document(studyID: studyID, activity: activity, version: version)
@@ -111,9 +112,10 @@ package struct DesignResolver: Sendable {
     }
 
     private func published(
-        _ channel: ChannelID, _ activity: String, _ version: String
+        _ channel: ChannelID, _ activity: String, _ version: String, _ language: LanguageTag
     ) async throws -> [UInt8] {
-        let wanted = PortalDesigns.Activity(id: activity, version: version)
+        var wanted = PortalDesigns.Activity(id: activity, version: version)
+        wanted.language = language
         if let document = try await portal.document(channel, wanted) { return document }
         throw DesignFailure.notPublished(version, of: activity)
     }

@@ -8,6 +8,8 @@ public struct PortalDesigns: Sendable {
         public let id: String
         /// The version, in the format of apps.
         public let version: String
+        /// The language of its texts; English if it has none in it.
+        public var language = LanguageTag.english
 
         /// Creates an activity from its names.
         public init(id: String, version: String) {

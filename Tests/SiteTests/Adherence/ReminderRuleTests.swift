@@ -175,6 +175,26 @@ struct ReminderRuleTests {
         #expect(reminding.phones.numbers == [2])
     }
 
+    @Test func `nothing is sent automatically while processing is restricted, and the timeline says so`()
+        async throws
+    {
+        let reminding = try await Reminding()
+        for _ in 1...2 { _ = try await reminding.study.sample.enroll() }
+        try await reminding.add("ends", "4")
+        try await reminding.study.site.store.write {
+            try $0.run(
+                """
+                insert into participant_restrictions (participant_id, ground, reason, began_at, began_by)
+                values (1, 'objection', 'x', 5, 'x')
+                """)
+        }
+        try await reminding.send(at: "21 20:01")
+        #expect(reminding.phones.numbers == [2])
+        #expect(
+            try await reminding.states().contains(
+                "left-out Processing of the participant's data is restricted."))
+    }
+
     @Test func `a planned reminder follows its run to another time, and its rule to another text`()
         async throws
     {

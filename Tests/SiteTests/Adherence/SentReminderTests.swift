@@ -59,6 +59,27 @@ struct SentReminderTests {
         #expect(phones.numbers == [1, 1])
     }
 
+    @Test func `while processing is restricted, sending one needs a reason`() async throws {
+        let (study, phones) = (try await AdherenceStudy(), ReminderRuleTests.Phones())
+        _ = try await study.sample.enroll()
+        try await study.site.store.write {
+            try $0.run(
+                """
+                insert into participant_restrictions (participant_id, ground, reason, began_at, began_by)
+                values (1, 'objection', 'x', 5, 'x')
+                """)
+        }
+        await #expect(
+            throws: InvalidInput(
+                "reason",
+                "Processing of the participant's data is restricted. Say why a reminder is needed anyway.")
+        ) {
+            try await send("One", by: phones, study)
+        }
+        try await send("Two", because: "The device is recalled", by: phones, study)
+        #expect(phones.numbers == [1])
+    }
+
     @Test func `one that no phone can take is refused, and nothing is recorded`() async throws {
         let (study, phones) = (try await AdherenceStudy(), ReminderRuleTests.Phones())
         _ = try await study.sample.enroll()

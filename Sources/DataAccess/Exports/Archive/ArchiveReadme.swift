@@ -34,6 +34,7 @@ struct ArchiveReadme {
             lines.append("Only participants of \(sites) \(codes.joined(separator: ", ")).")
         }
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
+        lines += [ProcessingRestrictionRepository.sentence(leavingOut: outcome.restricted)].compactMap(\.self)
         lines +=
             ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.identifiedRules
             + Self.rules(order)

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Vocabulary
 
-/// The participants whose data an archive contains.
+/// The participants whose data an archive contains: never those whose processing is restricted.
 struct ArchivedParticipantRepository: Sendable {
     let channel: ChannelID
     /// The sites of the participants.
@@ -16,6 +16,8 @@ struct ArchivedParticipantRepository: Sendable {
         return """
             \(fragment: column) = \(channel) and \(fragment: sites.condition(onParticipant: participant))
                 and \(fragment: sharing)
+                and \(fragment: participant) not in (select x.participant_id from participant_restrictions x
+                    where x.lifted_at is null)
             """
     }
 }

@@ -36,6 +36,8 @@ struct StudyArchive: ExportArchive {
         var lossCount = 0
         /// The number of participants who share their data, and of all; nil if all are included.
         var sharing: (participants: Int, of: Int)?
+        /// The number of participants who are left out because processing of their data is restricted.
+        var restricted = 0
     }
 
     private var participants: ArchivedParticipantRepository {
@@ -61,6 +63,8 @@ struct StudyArchive: ExportArchive {
     ) throws -> Int {
         let entries = try ArchiveWriter(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
+        outcome.restricted = try ProcessingRestrictionRepository.count(
+            in: channel, at: order.sites, transaction)
         if order.onlySharing {
             let counts = try DataSharingRepository.counts(in: channel, at: order.sites, transaction)
             outcome.sharing = (counts.sharing, counts.all)

@@ -54,7 +54,7 @@ extension ListViewRepository {
         for window in sample.windows {
             let keys: SQL = "t.key between \(window.lowerBound) and \(window.upperBound)"
             let count: Int? = try transaction.value(
-                "select count(*) from \(identifier: table) t where \(fragment: keys) and \(fragment: atSites)"
+                "select count(*) from \(identifier: table) t where \(fragment: keys) and \(fragment: inScope)"
             )
             rows.seen += count ?? 0
             try read(source + " where \(fragment: keys) and \(fragment: condition)", into: &rows, transaction)

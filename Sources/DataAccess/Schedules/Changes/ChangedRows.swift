@@ -57,7 +57,9 @@ final class ChangedRows {
     func finish(_ entries: ArchiveWriter) throws {
         try notes.save()
         if previous == nil { return }
-        try entries.add(Self.removedName, "the keys of rows that no longer exist since the previous export") {
+        try entries.add(
+            Self.removedName, "the keys of rows that no longer belong to the data since the previous export"
+        ) {
             sink in
             var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: false)
             text.line(["file", "key"])
@@ -77,7 +79,8 @@ final class ChangedRows {
         }
         return [
             "Only rows that are new or have changed since \(previous).",
-            "\(Self.removedName) has the keys of rows that no longer exist: corrected, moved, withdrawn or erased.",
+            "\(Self.removedName) has the keys of rows that no longer belong here: corrected, moved, withdrawn or erased,",
+            "or of participants whose processing is restricted. Stop using them. They come again when that is lifted.",
         ]
     }
 }
