@@ -33,6 +33,12 @@ package struct WebhookQueueRepository: Sendable {
         let attempt: Int64
     }
 
+    /// Messages about participants whose data must not be processed wait until that is lifted.
+    private static let isSendable: SQL = """
+        m.next_at is not null and (m.participant_id is null or not exists (select 1 from participant_restrictions x
+            where x.participant_id = m.participant_id and x.lifted_at is null))
+        """
+
     /// A webhook that has something to send.
     struct Waiting: Sendable {
         let webhook: WebhookID
@@ -45,7 +51,7 @@ package struct WebhookQueueRepository: Sendable {
         let rows: [(WebhookID, Instant, Instant?, Bool)] = try transaction.rows(
             """
             select w.id, w.paused_until, w.failing_since is not null, (select min(m.next_at) from webhook_messages m
-                where m.webhook_id = w.id and m.next_at is not null)
+                where m.webhook_id = w.id and \(fragment: Self.isSendable))
             from webhooks w join channels c on c.id = w.channel_id
             where w.is_on = 1 and c.trash_id is null
             """
@@ -65,7 +71,7 @@ package struct WebhookQueueRepository: Sendable {
             """
             update webhook_messages set attempt_count = attempt_count + 1,
                 next_at = \(now.adding(seconds: Self.leaseSeconds))
-            where id = (select m.id from webhook_messages m where m.webhook_id = \(id) and m.next_at is not null
+            where id = (select m.id from webhook_messages m where m.webhook_id = \(id) and \(fragment: Self.isSendable)
                 order by m.next_at, m.id limit 1)
             returning id, uid, body, event, attempt_count
             """

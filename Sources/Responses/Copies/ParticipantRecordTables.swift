@@ -113,6 +113,21 @@ package enum ParticipantRecordTables {
                 "id", "response_id", "kind", "state", "target", "started_at", "ended_at", "status", "answer",
                 "failure", "requested_by",
             ], leftOut: ["channel_id": numberOfStudy]),
+        RecordedTable(
+            "webhook_messages", file: "webhook_messages",
+            "messages about the participant, without answers, to other systems",
+            where: "\(ofParticipant) order by t.id",
+            ["uid", "event", "created_at", "state", "attempt_count", "ended_at"],
+            [
+                .init(
+                    "webhook_id", as: "webhook",
+                    from: "(select w.name from webhooks w where w.id = t.webhook_id)"),
+                .init("body", .json),
+            ],
+            leftOut: [
+                "id": "A number of the database.", "participant_id": numberOfParticipant,
+                "next_at": "When the message is sent.",
+            ]),
     ]
 }
 

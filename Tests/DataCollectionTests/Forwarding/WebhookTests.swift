@@ -197,6 +197,25 @@ struct WebhookTests {
         await site.worker.stop()
     }
 
+    @Test func `messages wait while processing of the participant's data is restricted`() async throws {
+        let site = try await WebhookSite()
+        _ = try await site.enroll()
+        try await site.site.store.write {
+            try $0.run(
+                """
+                insert into participant_restrictions (participant_id, ground, reason, began_at, began_by)
+                values (1, 'objection', 'Asked by phone', 1, 'Ruth')
+                """)
+        }
+        try await site.run()
+        #expect(site.target.requests.isEmpty)
+        try await site.site.store.write {
+            try $0.run("update participant_restrictions set lifted_at = 2, lifted_by = 'Ruth'")
+        }
+        try await site.run()
+        #expect(site.target.requests.count == 1)
+    }
+
     @Test func `after failures the webhook rests, whatever number of messages waits`() async throws {
         let site = try await WebhookSite(.answers(status: 500, ""))
         for token in try await site.pages.makeTokens(20) { _ = try await site.pages.enroll(with: token) }

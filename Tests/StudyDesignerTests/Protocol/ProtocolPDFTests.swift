@@ -197,7 +197,7 @@ struct ProtocolPDFTests {
         }
         let old = joined(try version.text())
         #expect(old.contains("Sleep diary") && !old.contains("Night diary"))
-        try await site.changeSettings { $0.languages = ["es"] }
+        try await site.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         let spanish = try await print(site.site, "?revision=\(published[0])&lang=es")
         #expect(try spanish.text().contains("Sleep diary"))
         let sent = try await site.site.get(
