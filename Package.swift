@@ -199,7 +199,8 @@ let package = Package(
         feature(
             "Forwarding",
             [
-                "Delivery", "Responses", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
+                "Delivery", "Responses", "PortalUI", "WebAccess", "Access", "StudyManagement",
+                "StudyPublishing",
                 "Studies", "Vocabulary",
                 "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
             ]),
