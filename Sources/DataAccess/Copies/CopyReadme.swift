@@ -16,6 +16,7 @@ struct CopyReadme {
             "Everything about participant \(archive.participant) of \(archive.study) (\(archive.studyID))",
             "",
             "This archive is about one person. It identifies that person and may contain health information.",
+            "Read it before you hand it over: it has the notes of the study's team, which could name others.",
             "Give it to that person only, and delete it afterwards.", "",
             "Made by \(archive.askedBy) on \(archive.askedAt.iso8601).", "Reason: \(archive.copy.reason)", "",
             "To read it, open record.html\(hasPDF ? " or record.pdf" : "").",

@@ -74,9 +74,11 @@ struct DataRequestPage {
     /// What a restriction does, and what it doesn't.
     let effect = """
         Responses are still received and stored. The participant's rows are left out of exports, files of Lists and tables, \
-        queries of programs, and forwarding, and automatic reminders aren't sent. Readmes of exports count who is left out. \
-        Pages still show the data, with a mark, and charts and counts on pages include it. Files of tokens, properties, \
-        tasks and deviations, and messages to all participants aren't affected.
+        queries of programs, and forwarding. Automatic reminders and messages of webhooks about the participant aren't \
+        sent. Readmes of exports count who is left out. Export files that were made before are deleted, and the data can't \
+        be erased here. Pages still show the data; participants, Lists and the data browser mark it. Charts and counts on \
+        pages include it. Files of tokens, properties, tasks and deviations, and messages to all participants aren't \
+        affected.
         """
 
     /// Returns the facts about a restriction.

@@ -48,6 +48,7 @@ struct ParticipantErasure: Sendable {
             throw NotFound("participant")
         }
         guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }
+        try Self.refuseWhileRestricted(id, transaction)
         try DataLockRepository.check(grant.subject.id, in: transaction)
         let recipients = try participants.erase(participant, transaction)
         // As in an erasure by an app, the event can't be traced back to the participant.
@@ -57,6 +58,14 @@ struct ParticipantErasure: Sendable {
         if !recipients.isEmpty { details.append("recipients", .recipients(recipients)) }
         try grant.record("participant.erase", details, in: transaction)
         return recipients
+    }
+
+    /// A restriction can mean that the participant wants the data kept. Their app can still erase it.
+    static func refuseWhileRestricted(_ id: ParticipantID, _ transaction: borrowing Transaction) throws {
+        guard try ProcessingRestrictionRepository.isRestricted(id, transaction) else { return }
+        throw Conflict(
+            "Processing of the data of participant \(id) is restricted, so it must be kept. The page Data requests says "
+                + "why. Lift the restriction there first. Nothing was erased.")
     }
 
     /// Returns the error for a participant who hasn't left.

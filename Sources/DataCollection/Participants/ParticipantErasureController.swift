@@ -62,10 +62,12 @@ struct ParticipantErasureController: Sendable {
         let reading = try context.require(ViewResponsesAtSites.self, on: channel, in: transaction)
         guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
         guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
+        try ParticipantErasure.refuseWhileRestricted(id, transaction)
         return ParticipantErasurePage(
             frame: siteMap.frame(
                 context, "Erase the data of participant \(id)?",
-                purpose: "Deletes responses, rows in Lists, properties, and the enrollment token. "
+                purpose:
+                    "Deletes responses, rows in Lists, properties, the enrollment token, notes, and data requests. "
                     + "This can't be undone.",
                 section: "/participants",
                 parent: PageLink("Participant \(id)", to: ResponsePaths.participant(id, channel))),

@@ -16,6 +16,8 @@ struct TokenPrintRun: Sendable {
     let placeCount: Int
     /// What is at the places of the pages; nil for a deleted token.
     let tokens: [IssuedToken?]
+    /// The places that were on sheets when the pages were chosen.
+    let printedBefore: PrintedPlaces
 
     /// The time and memory for ``TokenSheetPages/placesMax`` places.
     static let limits = PrintProcess.Limits(seconds: 120, memoryMegabytes: 1_024, pages: 1_000)

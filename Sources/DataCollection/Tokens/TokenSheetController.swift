@@ -97,6 +97,13 @@ struct TokenSheetController: Sendable {
             let grant = try context.require(ManageTokensAtSites.self, on: channel, in: transaction)
             let batch = try batches.find(context, grant, transaction)
             let printed = try distributions.printedPlaces(of: batch.id, grant, transaction)
+            let isStale = run.printed.contains { printed.contains($0) != run.printedBefore.contains($0) }
+            if isStale {
+                throw InvalidInput(
+                    "pages",
+                    "Another user has printed these pages at the same moment. Choose the pages again; the list below "
+                        + "shows what is printed.")
+            }
             let places = TokenDistribution.Places(
                 range: run.places, count: run.placeCount,
                 reprintedCount: run.printed.count(where: printed.contains))

@@ -14,6 +14,7 @@ struct TokenSheetProgress: Sendable {
     /// The latest PDFs, newest first, and their total number.
     let runs: [TokenDistribution]
     let runCount: Int
+    private let printed: PrintedPlaces
 
     /// Reads the progress of a batch that the grant covers.
     init(
@@ -23,7 +24,7 @@ struct TokenSheetProgress: Sendable {
         unusedCount = try tokens.count(of: batch.id, with: grant, state: .unused, transaction)
         placeCount = try tokens.placeCount(of: batch.id, with: grant, transaction)
         (runs, runCount) = try distributions.printRuns(of: batch.id, grant, transaction)
-        let printed = try distributions.printedPlaces(of: batch.id, grant, transaction)
+        printed = try distributions.printedPlaces(of: batch.id, grant, transaction)
         var start = 1
         var next: ClosedRange<Int>?
         while next == nil, let gap = printed.gap(from: start, upTo: placeCount) {
@@ -57,7 +58,8 @@ struct TokenSheetProgress: Sendable {
             batch: batch, study: grant.subject.study.title, layout: form.layout, paper: form.paper,
             pages: pages, placeCount: placeCount,
             tokens: try IssuedTokenRepository().tokens(
-                of: batch.id, at: all.places(on: pages), with: grant, transaction))
+                of: batch.id, at: all.places(on: pages), with: grant, transaction),
+            printedBefore: printed)
         guard !run.printed.isEmpty else {
             throw InvalidInput(
                 "pages", "All tokens on these pages have been used or revoked. Choose other pages.")

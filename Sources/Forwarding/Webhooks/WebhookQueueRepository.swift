@@ -101,7 +101,14 @@ package struct WebhookQueueRepository: Sendable {
             try succeed(sending.webhook, at: now, transaction)
             return false
         }
-        if result.status == Self.gone { return try turnOff(sending, at: now, transaction) }
+        return try result.status == Self.gone
+            ? turnOff(sending, at: now, transaction) : fail(sending, result.failure, at: now, transaction)
+    }
+
+    /// Sets when a message is sent again, or ends it after the last attempt. Returns whether an email was queued.
+    private func fail(
+        _ sending: Sending, _ failure: String, at now: Instant, _ transaction: borrowing Transaction
+    ) throws -> Bool {
         let next = RetrySchedule.webhooks.next(afterFailures: sending.number, at: now)
         if let next {
             try transaction.run(
@@ -110,8 +117,8 @@ package struct WebhookQueueRepository: Sendable {
         } else {
             try end(sending, "failed", at: now, transaction)
         }
-        try fail(sending.webhook, result.failure, at: now, transaction)
-        return try next == nil && notify(of: sending.webhook, result.failure, transaction)
+        try pause(sending.webhook, failure, at: now, transaction)
+        return try next == nil && notify(of: sending.webhook, failure, transaction)
     }
 
     /// What was being sent when the server stopped is sent again.
@@ -169,7 +176,7 @@ extension WebhookQueueRepository {
     }
 
     /// Pauses the webhook, so that a receiver that is away isn't asked for each message.
-    private func fail(
+    private func pause(
         _ webhook: Webhook, _ failure: String, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         let count: Int =

@@ -28,6 +28,28 @@ struct RestrictionTests {
         }
     }
 
+    @Test func `an administrator can't erase restricted data before the restriction is lifted`() async throws
+    {
+        let data = try await SitedData()
+        _ = try await data.post(Self.page + "/restriction", Self.fields, as: .editor)
+        try await data.site.store.write {
+            try $0.run(
+                """
+                update participants set status = 1, withdrawn_at = 1, app_token_digest = null, app_token_sealed = null,
+                    withdrawal_request = 'keep' where id = 1
+                """)
+        }
+        let erase = "/participants/1/erase"
+        #expect(try await data.get(erase, as: .folderAdmin).status == .conflict)
+        let refused = try await data.post(erase, [("reason", "Cleaning up")], as: .folderAdmin)
+        #expect(
+            refused.status == .conflict && refused.text.contains("Lift the restriction"), "\(refused.text)")
+        _ = try await data.post(Self.page + "/restriction/lift", [("reason", "Settled")], as: .editor)
+        #expect(try await data.get(erase, as: .folderAdmin).status == .ok)
+        let erased = try await data.post(erase, [("reason", "Cleaning up")], as: .folderAdmin)
+        #expect(erased.status == .seeOther, "\(erased.text)")
+    }
+
     @Test func `a restriction is recorded, shown, lifted with a reason, and kept`() async throws {
         let data = try await SitedData()
         let saved = try await data.post(Self.page + "/restriction", Self.fields)

@@ -50,6 +50,17 @@ struct TokenPrintRunTests {
         return rows
     }
 
+    @Test func `two users who print at the same moment don't get the same tokens`() async throws {
+        let pages = try await PageSite()
+        let address = try await pages.makeBatch(30)
+        let (site, form) = (pages.site, form())
+        async let first = site.post(address + "/sheet", form, as: .coordinator)
+        async let second = site.post(address + "/sheet", form, as: .folderAdmin)
+        let statuses = try await [first.status, second.status]
+        #expect(statuses.contains(.ok) && statuses.contains(.unprocessableContent), "\(statuses)")
+        #expect(try await history(pages, address).count == 1)
+    }
+
     @Test(arguments: [
         (12, "A4", 3), (12, "Letter", 3), (24, "A4", 2), (24, "Letter", 2), (65, "A4", 1), (65, "Letter", 1),
     ])
