@@ -33,7 +33,7 @@ create table webhook_messages (
     event text not null,
     body text not null,
     -- The participant whom the message is about; it goes with their data. Null for messages about an erasure.
-    participant_id integer,
+    participant_id integer references participants (id) on delete cascade,
     created_at integer not null,
     state text not null check (state in ('waiting', 'delivered', 'failed')),
     -- How many attempts were made since it was created or last resent.

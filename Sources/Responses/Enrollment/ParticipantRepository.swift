@@ -162,7 +162,6 @@ package struct ParticipantRepository: Sendable {
                 """)
         }
         try transaction.run("delete from responses where participant_id = \(participant.id)")
-        try WebhookEventRepository.remove(about: participant.id, transaction)
         try ComputedRunsRepository.remove(participant.id, of: participant.channel, transaction)
         try transaction.run(
             """

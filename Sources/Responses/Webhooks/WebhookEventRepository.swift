@@ -26,11 +26,6 @@ package enum WebhookEventRepository {
         }
     }
 
-    /// Deletes the messages about a participant whose data is deleted.
-    static func remove(about participant: ParticipantID, _ transaction: borrowing Transaction) throws {
-        try transaction.run("delete from webhook_messages where participant_id = \(participant)")
-    }
-
     private static func receivers(
         of type: WebhookEventType, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
