@@ -19,8 +19,9 @@ struct TokenPrintRun: Sendable {
     /// The places that were on sheets when the pages were chosen.
     let printedBefore: PrintedPlaces
 
-    /// The time and memory for ``TokenSheetPages/placesMax`` places.
-    static let limits = PrintProcess.Limits(seconds: 120, memoryMegabytes: 1_024, pages: 1_000)
+    /// The time and memory for ``TokenSheetPages/placesMax`` places: some ten seconds, but a busy server gives printing what
+    /// it doesn't need itself.
+    static let limits = PrintProcess.Limits(seconds: 600, memoryMegabytes: 1_024, pages: 1_000)
 
     var all: TokenSheetPages { TokenSheetPages(layout: layout, placeCount: placeCount) }
     var places: ClosedRange<Int> { all.places(on: pages) }
