@@ -117,7 +117,7 @@ package enum ParticipantRecordTables {
             "webhook_messages", file: "webhook_messages",
             "messages about the participant, without answers, to other systems",
             where: "\(ofParticipant) order by t.id",
-            ["uid", "event", "created_at", "state", "attempt_count", "ended_at"],
+            ["id", "uid", "event", "created_at", "state", "attempt_count", "ended_at"],
             [
                 .init(
                     "webhook_id", as: "webhook",
@@ -125,9 +125,14 @@ package enum ParticipantRecordTables {
                 .init("body", .json),
             ],
             leftOut: [
-                "id": "A number of the database.", "participant_id": numberOfParticipant,
-                "next_at": "When the message is sent.",
+                "participant_id": numberOfParticipant, "next_at": "When the message is sent.",
             ]),
+        RecordedTable(
+            "webhook_attempts", file: "webhook_attempts", "how other systems answered these messages",
+            where: """
+                t.message_id in (select m.id from webhook_messages m where m.participant_id = ?participant) order by t.id
+                """,
+            ["id", "message_id", "started_at", "ended_at", "status", "answer", "failure"]),
     ]
 }
 
