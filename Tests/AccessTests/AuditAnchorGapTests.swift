@@ -8,8 +8,7 @@ import Timekeeping
 /// What is said of a place that has an anchor of every event and lacks those of old ones.
 @Suite struct AuditAnchorGapTests {
     private func warnings(minutes: Int64, isKeptUpToDate: Bool, anchored: Bool) async throws -> [String] {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         let (start, key) = (PinnedClock.start, [UInt8](repeating: 3, count: 32))
         let audit = Audit(key: key) { start }
         try await store.write { transaction in

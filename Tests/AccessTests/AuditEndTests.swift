@@ -12,8 +12,7 @@ import Testing
     private func audit(_ key: [UInt8] = key) -> Audit { Audit(key: key) { PinnedClock.start } }
 
     private func chain() async throws -> Store {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         try await store.write { transaction in
             #expect(try audit().canRecord(in: transaction))
             for _ in 1...5 { try record(with: audit(), in: transaction) }

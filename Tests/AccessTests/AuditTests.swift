@@ -10,8 +10,7 @@ struct AuditTests {
 
     /// A store with a chain of events and nothing else.
     private func chain(_ count: Int) async throws -> (Store, Audit) {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         let audit = Audit(key: Self.key) { PinnedClock.start }
         let actor = Actor.system("test", audit: audit)
         try await store.write { transaction in

@@ -39,8 +39,7 @@ import Timekeeping
         let token = SecretToken()
 
         init() async throws {
-            store = try Store.temporary()
-            try await store.migrate(ProjectFiles.migrations())
+            store = try await Store.migrated()
             audit = Audit(key: Array(repeating: 3, count: 32), clock: machine.wall, uptime: machine.uptime)
             let now = machine.wall()
             let id: UserID? = try await store.write { transaction in

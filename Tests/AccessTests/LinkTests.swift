@@ -83,8 +83,7 @@ struct LinkTests {
     }
 
     @Test func `a new site is set up once, by the link of its last start`() async throws {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         let clock = PinnedClock()
         let audit = Audit(key: [1]) { clock.now }
         let accounts = Accounts(

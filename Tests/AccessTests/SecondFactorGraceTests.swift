@@ -20,8 +20,7 @@ struct SecondFactorGraceTests {
     }
 
     @Test func `a new site requires a second factor, and gives seven days to set it up`() async throws {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         let names = [
             "site-admin", "org-admin", "folder-admin", "editor", "reader", "coordinator", "monitor",
         ]

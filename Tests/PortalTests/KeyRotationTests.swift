@@ -38,8 +38,7 @@ import Testing
     ]
 
     @Test func `every column of bytes is known to the exchange, or to be none that is sealed`() async throws {
-        let store = try Store.temporary()
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated()
         let found: Set<String> = try await store.read { transaction in
             let names: [String] = try transaction.rows(
                 """

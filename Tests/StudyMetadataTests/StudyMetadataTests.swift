@@ -31,8 +31,7 @@ struct MetadataSite {
     static let launchedAt = Instant(milliseconds: 1_763_640_000_000)
 
     init() async throws {
-        store = try Store.temporary()
-        _ = try await store.migrate(try Self.migrations())
+        store = try await Store.migrated()
         designs = DesignRepository(clock: { Self.launchedAt })
         publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await store.write { try Self.addFolders($0) }
@@ -54,14 +53,6 @@ struct MetadataSite {
 
     static func keys() throws -> DerivedKeys {
         DerivedKeys(try #require(SealingKey(bytes: Array(repeating: 9, count: 32))))
-    }
-
-    private static func migrations(_ file: String = #filePath) throws -> [Migration] {
-        let folder = "/" + file.split(separator: "/").dropLast(3).joined(separator: "/") + "/Migrations"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
-            let bytes = try Data(contentsOf: URL(filePath: folder + "/" + name))
-            return Migration(name: name, sql: String(decoding: bytes, as: UTF8.self))
-        }
     }
 
     private static func addFolders(_ transaction: borrowing Transaction) throws {

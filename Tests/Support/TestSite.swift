@@ -48,8 +48,7 @@ public final class TestSite: Sendable {
         var options = StoreOptions()
         // Hundreds of sites are open at once, and each reader holds files.
         options.readers = 2
-        let store = try Store.temporary(options: options)
-        try await store.migrate(ProjectFiles.migrations())
+        let store = try await Store.migrated(options: options)
         let clock = PinnedClock()
         let random = PinnedRandom()
         guard let key = SealingKey(bytes: Array(repeating: 7, count: SealingKey.byteCount)) else {

@@ -4,8 +4,10 @@ extension Store {
     /// Creates a database in its own folder, which is deleted when the store is closed or released.
     ///
     /// For tests: a real file, with the same log, threads and locks as any other, except that no commit waits for the
-    /// disk.
-    public static func temporary(options: StoreOptions = StoreOptions()) throws -> Store {
+    /// disk. It begins with the content of another database's file, or empty.
+    public static func temporary(
+        holding content: [UInt8] = [], options: StoreOptions = StoreOptions()
+    ) throws -> Store {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/store-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else {
@@ -21,10 +23,20 @@ extension Store {
             rmdir(folder)
         }
         do {
+            try write(content, to: path)
             return try Store(path: path, options: options, whenEnded: remove)
         } catch {
             remove()
             throw error
+        }
+    }
+
+    private static func write(_ content: [UInt8], to path: String) throws {
+        guard !content.isEmpty else { return }
+        guard let file = fopen(path, "wx") else { throw SQLError(.io, "\(path) could not be created.") }
+        let written = fwrite(content, 1, content.count, file)
+        guard fclose(file) == 0, written == content.count else {
+            throw SQLError(.io, "\(path) could not be written.")
         }
     }
 

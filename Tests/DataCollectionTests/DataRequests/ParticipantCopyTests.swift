@@ -219,15 +219,9 @@ struct ParticipantCopyTests {
                 from responses where id > 10
                 """)
         }
-        let clock = ContinuousClock()
-        let begun = clock.now
         let archive = try await copy(data)
-        let seconds = (clock.now - begun).components.seconds
-        let sizes = archive.entries.map { "\($0.key) \($0.value.count / 1_024) KB" }.sorted()
-        print("copy of 10,000 responses: \(seconds) s, \(sizes.filter { !$0.hasSuffix(" 0 KB") })")
         #expect(try archive.text("csv/responses.csv").utf8.count(where: { $0 == 10 }) >= 10_001)
         #expect(try archive.text("record.html").contains("An answer in words, number 10000"))
-        #expect(seconds < 120)
     }
 
     @Test func `every table and column with data of a participant is in the copy, or left out with a reason`()

@@ -29,8 +29,7 @@ struct World: Sendable {
         get: @escaping @Sendable (String, String) async throws -> (Int, [UInt8]) = { _, _ in (404, []) },
         storing options: StoreOptions = StoreOptions()
     ) async throws {
-        store = try Store.temporary(options: options)
-        _ = try await store.migrate(ProjectFiles.migrations())
+        store = try await Store.migrated(options: options)
         let log = log
         let keys = DerivedKeys(SealingKey())
         let audit = Audit(key: keys.audit, clock: { World.now })

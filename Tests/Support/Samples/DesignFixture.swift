@@ -17,8 +17,7 @@ public struct DesignFixture: Sendable {
 
     /// Makes the site with the basic information of its study.
     public init() async throws {
-        store = try Store.temporary()
-        _ = try await store.migrate(try ProjectFiles.migrations())
+        store = try await Store.migrated()
         let clock = PinnedClock(at: Instant(milliseconds: 1_763_640_000_000))
         self.clock = clock
         designs = DesignRepository(clock: { clock.now })
