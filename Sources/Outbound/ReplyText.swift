@@ -13,9 +13,10 @@ public enum ReplyText {
         return String(plain.prefix(lengthMax))
     }
 
-    /// Returns a reason as a sentence.
+    /// Returns a reason as a sentence. A first word that isn't only letters, such as an address, is left as it is.
     public static func sentence(_ reason: String) -> String {
-        let first = reason.prefix(1).uppercased() + reason.dropFirst()
+        let isWord = reason.prefix { $0 != " " }.allSatisfy { $0.isLetter || $0 == "'" || $0 == "," }
+        let first = isWord ? reason.prefix(1).uppercased() + reason.dropFirst() : reason
         return first.hasSuffix(".") ? first : first + "."
     }
 }

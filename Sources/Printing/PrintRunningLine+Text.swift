@@ -3,10 +3,8 @@ extension PrintRunningLine {
     public static func text(_ text: String) -> String {
         var line = ""
         var isSpace = true
-        for character in text {
-            let isBlank =
-                character.isWhitespace
-                || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        for character in text.printable {
+            let isBlank = character.isWhitespace
             if isBlank && isSpace { continue }
             let added = isBlank ? " " : String(character)
             guard line.utf8.count + added.utf8.count <= PrintLimits.lineBytes else { break }

@@ -18,6 +18,18 @@ import Testing
         #expect(tree["blocks"]?[1]?["text"] == ["runs": runs, "language": "es"])
     }
 
+    @Test(arguments: [
+        ("a\u{0}b\u{7}\u{9F}", "ab"), ("\u{202E}gnirts\u{202C} \u{202D}x", "gnirts x"), ("a\n\tb", "a\n\tb"),
+        ("زن\u{200C}ها", "زن\u{200C}ها"), ("👩\u{200D}⚕️", "👩\u{200D}⚕️"), ("", ""),
+    ])
+    func `what has no place in print is left out, and joiners are kept`(_ text: String, _ printed: String) {
+        #expect(text.printable == printed)
+    }
+
+    @Test func `a running line is one line`() {
+        #expect(PrintRunningLine.text(" a\n\n b\u{0}\u{202E}c ") == "a bc ")
+    }
+
     @Test func `a large document is passed on in pieces`() throws {
         let cards = (0..<10_000).map { PrintCards.Card(code: "TOKEN\($0)", text: "Token \($0)") }
         let document = PrintDocument(

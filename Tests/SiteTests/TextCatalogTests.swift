@@ -39,7 +39,8 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(ParticipantCopyTexts.self, same: ["no"]), Case(DesignTexts.self), Case(EnrollmentTexts.self),
+        Case(ParticipantCopyTexts.self, same: ["no"], copies), Case(DesignTexts.self),
+        Case(EnrollmentTexts.self),
         Case(RegistrationTexts.self, registration),
         Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),
         Case(
@@ -177,6 +178,21 @@ extension TextCatalogTests {
             "resumed": { $0.resumed($1.next()) },
             "closed": { $0.closed($1.next()) },
             "newActivity": { $0.newActivity($1.next(), $1.next()) },
+        ]
+    }
+
+    private static var copies: [String: CatalogTexts<ParticipantCopyTexts>.Caller] {
+        func all<Code: CaseIterable>(_ words: (Code) -> String) -> String {
+            Code.allCases.map(words).joined(separator: ", ")
+        }
+        return [
+            "withdrawalRequest": { texts, _ in all(texts.withdrawalRequest) },
+            "restrictionGround": { texts, _ in all(texts.restrictionGround) },
+            "callResult": { texts, _ in all(texts.callResult) },
+            "moveReason": { texts, _ in all(texts.moveReason) },
+            "deviationKind": { texts, _ in all(texts.deviationKind) },
+            "deviationReason": { texts, _ in all(texts.deviationReason) },
+            "deviationDecision": { texts, _ in all(texts.deviationDecision) },
         ]
     }
 

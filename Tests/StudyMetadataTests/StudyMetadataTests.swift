@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import FoundationEssentials
 import HTTP
 import SQLStore
 import Studies

@@ -48,25 +48,33 @@ struct ParticipantCopyArchive: ExportArchive {
         let record = try ReadableRecordBuilder(self, account, in: transaction).record(progress, transaction)
         try entries.add("record.html", "everything in plain words, for a web browser", record.html)
         let printing = try addPDF(record, to: entries, path + ".pdf")
-        let rows = RecordedRowRepository.ofParticipant(participant, key: sources.key)
-        var files = RecordedFilesWriter(entries: entries, rows: rows, progress: progress)
-        for table in ParticipantRecordTables.all + DataUseTables.all(in: channel, studyFolder.rawValue) {
-            try files.add(table, of: participant.rawValue, transaction)
-        }
-        for view in views { try files.add(view, transaction) }
-        if let account {
-            files.rows = account.rows
-            for table in account.tables { try files.add(table, of: account.account, transaction) }
-            try account.documents(transaction) { document in
-                try entries.add("consents/\(document.name)", "a signed consent", document.bytes)
-            }
-        }
+        let files = try addFiles(account, to: entries, progress, transaction)
         let readme = CopyReadme(
             archive: self, files: entries.files, empty: files.empty, hasAccount: account != nil,
             printing: printing)
         try entries.add("README.txt", "", Array(readme.text.utf8))
         try entries.finish()
         return files.rowCount
+    }
+
+    /// Adds the files for programs, and the signed consents.
+    private func addFiles(
+        _ account: ParticipantAccount?, to entries: ArchiveWriter, _ progress: ExportProgress,
+        _ transaction: borrowing Transaction
+    ) throws -> RecordedFilesWriter {
+        let rows = RecordedRowRepository.ofParticipant(participant, key: sources.key)
+        var files = RecordedFilesWriter(entries: entries, rows: rows, progress: progress)
+        for table in ParticipantRecordTables.all + DataUseTables.all(in: channel, studyFolder.rawValue) {
+            try files.add(table, of: participant.rawValue, transaction)
+        }
+        for view in views { try files.add(view, transaction) }
+        guard let account else { return files }
+        files.rows = account.rows
+        for table in account.tables { try files.add(table, of: account.account, transaction) }
+        try account.documents(transaction) { document in
+            try entries.add("consents/\(document.name)", "a signed consent", document.bytes)
+        }
+        return files
     }
 
     private func repositoryHasParticipant(_ transaction: borrowing Transaction) throws -> Bool {

@@ -68,14 +68,9 @@ extension ReadableRecord {
             }
     }
 
-    /// Returns a text without control characters, up to a length that a page can hold.
+    /// Returns a text up to a length that a page can hold.
     private static func printable(_ text: String) -> String {
-        let cut = text.count > textMax ? "\(text.prefix(textMax))…" : text
-        return String(
-            String.UnicodeScalarView(
-                cut.unicodeScalars.map { scalar in
-                    scalar == "\n" || scalar.properties.generalCategory != .control ? scalar : " "
-                }))
+        (text.count > textMax ? "\(text.prefix(textMax))…" : text).printable
     }
 
     private static let textMax = 8_000

@@ -5,82 +5,51 @@ import Studies
 import Timekeeping
 import Vocabulary
 
-// What the study's team and the server did.
+// What was asked for, and what the study's team and the server did.
 extension ReadableRecordBuilder {
-    /// How rows of a table become entries: the title, the field of the time, and the facts.
-    private struct Kind {
-        let file: String
-        let title: String
-        let time: String
-        let facts: [(name: String, field: String)]
+    func requests(_ transaction: borrowing Transaction) throws -> Section {
+        var section = Section(title: texts.requests)
+        try forEach(in: "correction_requests", transaction) { values in
+            let outcome = CorrectionRequest.Outcome(rawValue: text("outcome", in: values))
+            section.entries.append(
+                Entry(
+                    title: texts.correction, detail: text("asked_on", in: values),
+                    facts: facts([RecordedFact(texts.text, "text")], values) + [
+                        Item(texts.outcome, words(outcome))
+                    ]
+                        + facts(
+                            [
+                                RecordedFact(texts.answer, "answer"), RecordedFact(texts.when, "closed_at"),
+                                RecordedFact(texts.by, "closed_by"),
+                            ], values)))
+        }
+        section.entries += try entries(restrictions, transaction)
+        return section
+    }
+
+    private func words(_ outcome: CorrectionRequest.Outcome?) -> String {
+        switch outcome {
+        case .corrected: texts.corrected
+        case .declined: texts.declined
+        case nil: texts.open
+        }
     }
 
     func team(_ transaction: borrowing Transaction) throws -> Section {
-        let by = texts.by
-        let kinds = [
-            Kind(
-                file: "notes", title: texts.note, time: "written_at",
-                facts: [(texts.call, "call"), (texts.text, "note"), (by, "written_by")]),
-            Kind(
-                file: "tasks", title: texts.task, time: "created_at",
-                facts: [
-                    (texts.text, "text"), (by, "created_by"), (texts.outcome, "outcome"),
-                    (texts.when, "closed_at"), (by, "closed_by"),
-                ]),
-            Kind(
-                file: "holds", title: texts.hold, time: "began_at",
-                facts: [(texts.until, "ended_at"), (texts.reason, "reason"), (by, "entered_by")]),
-            Kind(
-                file: "site_moves", title: texts.move, time: "moved_at",
-                facts: [
-                    (texts.site, "to"), (texts.reason, "reason"), (texts.note, "note"), (by, "moved_by"),
-                ]),
-            Kind(
-                file: "deviations", title: texts.deviation, time: "found_at",
-                facts: [
-                    (texts.when, "day"), (texts.reason, "reason"), (texts.text, "explanation"),
-                    (by, "recorded_by"), (texts.outcome, "decision"), (texts.text, "decision_note"),
-                    (by, "decided_by"),
-                ]),
-        ]
         var section = Section(title: texts.team)
-        for kind in kinds { section.entries += try entries(kind, transaction) }
+        for kind in [notes, tasks, holds, moves, deviations] {
+            section.entries += try entries(kind, transaction)
+        }
         section.entries += try reminders(transaction)
         return section
     }
 
     func changes(_ transaction: borrowing Transaction) throws -> Section {
-        let by = texts.by
-        let kinds = [
-            Kind(
-                file: "response_corrections", title: texts.valueCorrected, time: "corrected_at",
-                facts: [
-                    (texts.text, "path"), (texts.asReceived, "old_value"), (texts.corrected, "new_value"),
-                    (texts.reason, "reason"), (by, "corrected_by"),
-                ]),
-            Kind(
-                file: "response_discards", title: texts.responseDiscarded, time: "discarded_at",
-                facts: [(texts.reason, "reason"), (by, "discarded_by")]),
-            Kind(
-                file: "list_changes", title: texts.rowChanged, time: "changed_at",
-                facts: [(texts.text, "list"), (texts.reason, "reason"), (by, "changed_by")]),
-            Kind(
-                file: "property_changes", title: texts.propertyChanged, time: "changed_at",
-                facts: [(texts.reason, "reason"), (by, "changed_by")]),
-        ]
         var section = Section(title: texts.changes)
-        for kind in kinds { section.entries += try entries(kind, transaction) }
-        return section
-    }
-
-    private func entries(_ kind: Kind, _ transaction: borrowing Transaction) throws -> [Entry] {
-        var entries: [Entry] = []
-        try forEach(in: kind.file, transaction) { values in
-            entries.append(
-                Entry(
-                    title: kind.title, detail: text(kind.time, in: values), facts: facts(kind.facts, values)))
+        for kind in [corrections, discards, rowChanges, propertyChanges] {
+            section.entries += try entries(kind, transaction)
         }
-        return entries
+        return section
     }
 
     /// Reminders that were sent, with the text in the participant's language.
@@ -93,7 +62,7 @@ extension ReadableRecordBuilder {
                 Entry(
                     title: texts.reminder, detail: text("settled_at", in: values),
                     facts: [Item(texts.text, stored?.text(in: archive.copy.language) ?? "")]
-                        + facts([(texts.by, "sent_by")], values)))
+                        + facts([RecordedFact(texts.by, "sent_by")], values)))
         }
         return entries
     }
@@ -105,6 +74,7 @@ extension ReadableRecordBuilder {
             title: texts.use, hint: texts.useHint,
             facts: try counted(texts.forwarded, in: "forwarded", by: "target", at: "started_at", transaction)
                 + counted(texts.exported, in: "study_exports", by: "asked_by", at: "made_at", transaction)
+                + counted(texts.downloaded, in: "study_downloads", by: "actor_name", at: "at", transaction)
                 + counted(texts.seenBy, in: "activity_log", by: "actor_name", at: "at", transaction))
     }
 

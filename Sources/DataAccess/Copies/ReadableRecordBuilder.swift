@@ -72,12 +72,24 @@ struct ReadableRecordBuilder {
         }
     }
 
-    /// Returns the facts with a value, by fields and their names.
-    func facts(_ fields: [(name: String, field: String)], _ values: Values) -> [Item] {
-        fields.compactMap { name, field in
-            let value = text(field, in: values)
-            return value.isEmpty ? nil : Item(name, value)
+    /// Returns those of the facts that have a value in a row.
+    func facts(_ facts: [RecordedFact], _ values: Values) -> [Item] {
+        facts.compactMap { fact in
+            let value = text(fact.field, in: values)
+            return value.isEmpty ? nil : Item(fact.name, fact.words(value) ?? value)
         }
+    }
+
+    /// Returns an entry for each row of a table.
+    func entries(_ entries: RecordedEntries, _ transaction: borrowing Transaction) throws -> [Entry] {
+        var found: [Entry] = []
+        try forEach(in: entries.file, transaction) { values in
+            found.append(
+                Entry(
+                    title: entries.title, detail: text(entries.time, in: values),
+                    facts: facts(entries.facts, values)))
+        }
+        return found
     }
 
     // MARK: Participation
@@ -85,57 +97,29 @@ struct ReadableRecordBuilder {
     private func participation(_ transaction: borrowing Transaction) throws -> Section {
         var section = Section(title: texts.participation)
         try forEach(in: "participation", transaction) { values in
-            section.facts += facts([(texts.enrolled, "enrolled_at")], values)
+            section.facts += facts([RecordedFact(texts.enrolled, "enrolled_at")], values)
             try forEach(in: "token", transaction) {
-                section.facts += facts([(texts.token, "token")], $0)
+                section.facts += facts([RecordedFact(texts.token, "token")], $0)
             }
             section.facts += facts(
                 [
-                    (texts.site, "site"), (texts.siteAtEnrollment, "site_at_enrollment"),
-                    (texts.withdrawn, "withdrawn_at"), (texts.deletionAsked, "withdrawal_request"),
-                    (texts.consentVersion, "consent_version"),
+                    RecordedFact(texts.site, "site"),
+                    RecordedFact(texts.siteAtEnrollment, "site_at_enrollment"),
+                    RecordedFact(texts.withdrawn, "withdrawn_at"),
+                    RecordedFact(texts.deletionAsked, "withdrawal_request", in: texts.withdrawalRequest),
+                    RecordedFact(texts.consentVersion, "consent_version"),
                 ], values)
-            let choice = DataSharingChoice(rawValue: text("allow_data_sharing", in: values))
-            section.facts.append(
-                Item(
-                    texts.sharing,
-                    choice == .allowed
-                        ? texts.sharingAllowed
-                        : choice == .refused ? texts.sharingDeclined : texts.sharingNotAsked))
+            section.facts.append(Item(texts.sharing, sharing(text("allow_data_sharing", in: values))))
         }
         return section
     }
 
-    private func accountSection(_ transaction: borrowing Transaction) throws -> Section {
-        var section = Section(title: texts.account)
-        guard let account else { return section }
-        for table in account.tables {
-            try account.rows.forEach(in: table, of: account.account, transaction) { values in
-                let values = Self.named(values, table)
-                switch table.file {
-                case "account":
-                    section.facts += facts(
-                        [
-                            (texts.email, "email"), (texts.verified, "is_verified"),
-                            (texts.created, "created_at"), (texts.signedIn, "signed_in_at"),
-                            (texts.pushes, "remote_notifications"),
-                        ], values)
-                case "account_device":
-                    section.facts.append(
-                        Item(
-                            texts.phone,
-                            "\(text("device_type", in: values)) \(text("app_version", in: values))"))
-                case "account_consents":
-                    section.facts.append(
-                        Item(
-                            texts.consent,
-                            "\(texts.version) \(text("version", in: values)), \(text("received_at", in: values))"
-                        ))
-                default: break
-                }
-            }
+    private func sharing(_ stored: String) -> String {
+        switch DataSharingChoice(rawValue: stored) {
+        case .allowed: texts.sharingAllowed
+        case .refused: texts.sharingDeclined
+        default: texts.sharingNotAsked
         }
-        return section
     }
 
     private func properties(_ transaction: borrowing Transaction) throws -> Section {
@@ -148,35 +132,38 @@ struct ReadableRecordBuilder {
         return section
     }
 
-    // MARK: Requests
+    // MARK: Account
 
-    private func requests(_ transaction: borrowing Transaction) throws -> Section {
-        var section = Section(title: texts.requests)
-        try forEach(in: "correction_requests", transaction) { values in
-            let outcome =
-                switch text("outcome", in: values) {
-                case "corrected": texts.corrected
-                case "declined": texts.declined
-                default: texts.open
-                }
-            section.entries.append(
-                Entry(
-                    title: texts.correction, detail: text("asked_on", in: values),
-                    facts: facts([(texts.text, "text")], values) + [Item(texts.outcome, outcome)]
-                        + facts(
-                            [(texts.answer, "answer"), (texts.when, "closed_at"), (texts.by, "closed_by")],
-                            values)))
-        }
-        try forEach(in: "restrictions", transaction) { values in
-            section.entries.append(
-                Entry(
-                    title: texts.restriction, detail: text("began_at", in: values),
-                    facts: facts(
-                        [
-                            (texts.reason, "reason"), (texts.by, "began_by"), (texts.lifted, "lifted_at"),
-                            (texts.reason, "lift_reason"), (texts.by, "lifted_by"),
-                        ], values)))
+    private func accountSection(_ transaction: borrowing Transaction) throws -> Section {
+        var section = Section(title: texts.account)
+        guard let account else { return section }
+        for table in account.tables {
+            try account.rows.forEach(in: table, of: account.account, transaction) { values in
+                section.facts += accountFacts(table.file, Self.named(values, table))
+            }
         }
         return section
+    }
+
+    /// Returns the facts of a row of one of the account's tables; none for tables that are in the other files only.
+    private func accountFacts(_ file: String, _ values: Values) -> [Item] {
+        switch file {
+        case "account":
+            facts(
+                [
+                    RecordedFact(texts.email, "email"), RecordedFact(texts.verified, "is_verified"),
+                    RecordedFact(texts.created, "created_at"), RecordedFact(texts.signedIn, "signed_in_at"),
+                    RecordedFact(texts.pushes, "remote_notifications"),
+                ], values)
+        case "account_device":
+            [Item(texts.phone, "\(text("device_type", in: values)) \(text("app_version", in: values))")]
+        case "account_consents":
+            [
+                Item(
+                    texts.consent,
+                    "\(texts.version) \(text("version", in: values)), \(text("received_at", in: values))")
+            ]
+        default: []
+        }
     }
 }

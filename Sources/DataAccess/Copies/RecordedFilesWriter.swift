@@ -28,6 +28,13 @@ struct RecordedFilesWriter {
             empty.append(table.words)
             return
         }
+        try addJSON(table, of: subject, transaction)
+        try addCSV(table, of: subject, transaction)
+    }
+
+    private mutating func addJSON(
+        _ table: RecordedTable, of subject: Int64, _ transaction: borrowing Transaction
+    ) throws {
         var count = 0
         try entries.add("json/\(table.file).json", table.words) { sink in
             try rows.forEach(in: table, of: subject, transaction) { values in
@@ -37,6 +44,12 @@ struct RecordedFilesWriter {
             }
             try sink.write("\n]\n")
         }
+        rowCount += count
+    }
+
+    private func addCSV(
+        _ table: RecordedTable, of subject: Int64, _ transaction: borrowing Transaction
+    ) throws {
         try entries.add("csv/\(table.file).csv", "the same as json/\(table.file).json") { sink in
             var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
             text.line(table.fields.map(\.name))
@@ -48,7 +61,6 @@ struct RecordedFilesWriter {
             }
             try sink.write(text.bytes)
         }
-        rowCount += count
     }
 
     private func object(_ values: [RecordedRowRepository.Value], _ table: RecordedTable) -> [UInt8] {

@@ -146,11 +146,9 @@ struct DataRequestController: Sendable {
             }
             let includesAccount = context.form["account"] != nil
             if includesAccount { try IdentityLinkRepository.require(with: grant, in: transaction) }
-            let languages = try schedules.schedules(of: grant.subject.id, transaction).languages
-            let language = LanguageTag(context.form["language"] ?? "") ?? .english
             let copy = ExportRequest.Copy(
-                of: id, in: language.match(among: languages) ?? .english, includesAccount: includesAccount,
-                reason: reason)
+                of: id, in: try language(of: context.form, grant.subject, transaction),
+                includesAccount: includesAccount, reason: reason)
             _ = try exports.ask(.copy(copy, at: line.site?.id), with: grant, in: transaction)
             return Flash(
                 .success, "The copy is being made.",
@@ -158,6 +156,18 @@ struct DataRequestController: Sendable {
         }
         exports.trigger()
         return response
+    }
+
+    /// Returns the chosen language, which is one of the study's; English if the form has none.
+    private func language(
+        of form: Form, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> LanguageTag {
+        guard let chosen = form["language"], !chosen.isEmpty else { return .english }
+        let languages = try schedules.schedules(of: channel.id, transaction).languages
+        guard let language = LanguageTag(chosen)?.match(among: [.english] + languages) else {
+            throw InvalidInput("language", "Choose one of the study's languages.")
+        }
+        return language
     }
 
     // MARK: Page

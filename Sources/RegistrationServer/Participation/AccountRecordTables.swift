@@ -69,62 +69,78 @@ enum AccountRecordTables {
 
     private static func ofStudy(state: Int64, inStudy: String) -> [RecordedTable] {
         [
-            RecordedTable(
-                "account_studies", file: "account_study", "the account's state in the study",
-                where: "t.id = \(state)",
-                ["study_id", "status", "completion", "adherence", "enrolled_at", "sharing", "changed_at"],
-                [.init("bookmarked", .flag), .init("eligible", .flag)],
-                leftOut: [
-                    "id": "A number of the database.", "account_id": owner, "study_key": "See study_id.",
-                    "app_token_digest": secret, "app_token_sealed": secret,
-                ]),
-            RecordedTable(
-                "account_activities", file: "account_activities",
-                "the states of activities, as the app keeps them",
-                where: inStudy,
-                [
-                    "activity_id", "version", "state", "run_id", "total", "completed", "missed", "start_date",
-                    "end_date", "anchor_date_version", "anchor_date_created", "last_modified",
-                ], [.init("bookmarked", .flag), .init("custom_runs", .json)],
-                leftOut: [
-                    "account_id": owner, "study_key": "See account_study.",
-                    "activity_key": "See activity_id.",
-                ]),
-            RecordedTable(
-                "account_consents", file: "account_consents",
-                "consents; signed documents are in the folder consents",
-                where: "t.account_study_id = \(state) order by t.id",
-                ["id", "version", "status", "received_at", "pdf_bytes"],
-                [.init("pdf_digest", as: "document_sha256", from: "lower(hex(t.pdf_digest))")],
-                leftOut: [
-                    "account_study_id": "See account_study.",
-                    "pdf_sealed": "The document is a file of its own.",
-                ]),
-            RecordedTable(
-                "withdrawal_calls", file: "account_withdrawal",
-                "a withdrawal that has to be sent to another server",
-                where: "t.account_study_id = \(state)",
-                ["study_id", "state", "queued_at", "attempts", "reason", "failed_at"],
-                [.init("erases", .flag)],
-                leftOut: [
-                    "id": "A number of the database.",
-                    "app_folder_id": "The number of the app in the database.",
-                    "account_study_id": "See account_study.", "study_key": "See study_id.",
-                    "token_sealed": secret,
-                    "follows_withdrawal": "A note of the server about its work.",
-                    "next_attempt_at": "A note of the server about its work.",
-                    "leased_until": "A note of the server about its work.",
-                ]),
-            RecordedTable(
-                "push_messages", file: "account_messages", "push messages to this account only",
-                where: "\(inStudy) order by t.id", ["study_id", "subject", "title", "queued_at"],
-                [.init("text", .json)],
-                leftOut: [
-                    "id": "A number of the database.", "account_id": owner, "study_key": "See study_id.",
-                    "app_folder_id": "The number of the app in the database.",
-                    "sending_id": "Only of messages to many.", "notification_id": "Only of messages to many.",
-                    "recipients": "The number of devices.",
-                ]),
+            study(state), activities(inStudy), consents(of: state), withdrawal(of: state), messages(inStudy),
         ]
+    }
+
+    private static func study(_ state: Int64) -> RecordedTable {
+        RecordedTable(
+            "account_studies", file: "account_study", "the account's state in the study",
+            where: "t.id = \(state)",
+            ["study_id", "status", "completion", "adherence", "enrolled_at", "sharing", "changed_at"],
+            [.init("bookmarked", .flag), .init("eligible", .flag)],
+            leftOut: [
+                "id": "A number of the database.", "account_id": owner, "study_key": "See study_id.",
+                "app_token_digest": secret, "app_token_sealed": secret,
+            ])
+    }
+
+    private static func activities(_ inStudy: String) -> RecordedTable {
+        RecordedTable(
+            "account_activities", file: "account_activities",
+            "the states of activities, as the app keeps them",
+            where: inStudy,
+            [
+                "activity_id", "version", "state", "run_id", "total", "completed", "missed", "start_date",
+                "end_date", "anchor_date_version", "anchor_date_created", "last_modified",
+            ], [.init("bookmarked", .flag), .init("custom_runs", .json)],
+            leftOut: [
+                "account_id": owner, "study_key": "See account_study.",
+                "activity_key": "See activity_id.",
+            ])
+    }
+
+    private static func consents(of state: Int64) -> RecordedTable {
+        RecordedTable(
+            "account_consents", file: "account_consents",
+            "consents; signed documents are in the folder consents",
+            where: "t.account_study_id = \(state) order by t.id",
+            ["id", "version", "status", "received_at", "pdf_bytes"],
+            [.init("pdf_digest", as: "document_sha256", from: "lower(hex(t.pdf_digest))")],
+            leftOut: [
+                "account_study_id": "See account_study.",
+                "pdf_sealed": "The document is a file of its own.",
+            ])
+    }
+
+    private static func withdrawal(of state: Int64) -> RecordedTable {
+        RecordedTable(
+            "withdrawal_calls", file: "account_withdrawal",
+            "a withdrawal that has to be sent to another server",
+            where: "t.account_study_id = \(state)",
+            ["study_id", "state", "queued_at", "attempts", "reason", "failed_at"],
+            [.init("erases", .flag)],
+            leftOut: [
+                "id": "A number of the database.",
+                "app_folder_id": "The number of the app in the database.",
+                "account_study_id": "See account_study.", "study_key": "See study_id.",
+                "token_sealed": secret,
+                "follows_withdrawal": "A note of the server about its work.",
+                "next_attempt_at": "A note of the server about its work.",
+                "leased_until": "A note of the server about its work.",
+            ])
+    }
+
+    private static func messages(_ inStudy: String) -> RecordedTable {
+        RecordedTable(
+            "push_messages", file: "account_messages", "push messages to this account only",
+            where: "\(inStudy) order by t.id", ["study_id", "subject", "title", "queued_at"],
+            [.init("text", .json)],
+            leftOut: [
+                "id": "A number of the database.", "account_id": owner, "study_key": "See study_id.",
+                "app_folder_id": "The number of the app in the database.",
+                "sending_id": "Only of messages to many.", "notification_id": "Only of messages to many.",
+                "recipients": "The number of devices.",
+            ])
     }
 }

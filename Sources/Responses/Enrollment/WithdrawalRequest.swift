@@ -1,5 +1,5 @@
 /// What an app requested about the data when its participant withdrew and the data was kept. The raw values are stored.
-public enum WithdrawalRequest: String, Sendable {
+public enum WithdrawalRequest: String, CaseIterable, Sendable {
     /// The app asked to keep the data.
     case keep
     /// The app didn't specify what to do with the data.

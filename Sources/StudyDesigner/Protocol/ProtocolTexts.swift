@@ -121,15 +121,9 @@ struct ProtocolTexts: Sendable {
         PrintText(runs.map(Self.printed), language: tag(of: text), direction: .automatic)
     }
 
-    /// Returns a run without characters that have no place in print.
     private static func printed(_ run: RichTextRun) -> PrintText.Run {
-        let text = String(
-            String.UnicodeScalarView(
-                run.text.unicodeScalars.filter {
-                    $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
-                }))
-        return PrintText.Run(
-            text, isBold: run.style.isBold, isItalic: run.style.isItalic,
+        PrintText.Run(
+            run.text.printable, isBold: run.style.isBold, isItalic: run.style.isItalic,
             isUnderlined: run.style.isUnderlined, isCode: run.style.isCode)
     }
 

@@ -164,10 +164,11 @@ extension ProtocolWriter {
                 PrintDescription(PrintText("Line chart\(suffix)"), texts.content(chart.title, after: range)))
         }
         if let statistic = use.statistic {
-            let formula = statistic.formula.map { " (\($0.rawValue.inSentence))" } ?? ""
             facts.append(
                 PrintDescription(
-                    PrintText("Statistic\(suffix)"), texts.content(statistic.displayName, after: formula)))
+                    PrintText("Statistic\(suffix)"),
+                    texts.content(statistic.displayName, after: " (\(statistic.details(in: texts.language)))")
+                ))
         }
         return facts
     }
@@ -178,5 +179,14 @@ extension Questionnaire {
     fileprivate func index(of destination: Destination) -> Int? {
         guard case .step(let id) = destination else { return nil }
         return index(of: id)
+    }
+}
+
+extension Statistic {
+    /// What follows its name: "SleepHours, average, in hours".
+    fileprivate func details(in language: LanguageTag) -> String {
+        let units = units.text(in: language)
+        return [shortName, formula.map { $0.rawValue.inSentence } ?? "", units.isEmpty ? "" : "in \(units)"]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

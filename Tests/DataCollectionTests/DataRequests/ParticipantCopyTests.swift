@@ -134,6 +134,35 @@ struct ParticipantCopyTests {
         #expect(answer.page.says("Enter a reason") || answer.page.says("has 501 characters"))
     }
 
+    @Test(arguments: ["fr", "x", "../en", "en-US-xx-yy-zz-12345"])
+    func `a copy is in a language of the study`(_ language: String) async throws {
+        let data = try await SitedData()
+        let answer = try await data.post(
+            Self.page + "/copies", [("purpose", "Asked"), ("language", language)])
+        let isWider = LanguageTag(language)?.match(among: [.english]) != nil
+        #expect(answer.status == (isWider ? .seeOther : .unprocessableContent))
+        #expect(isWider || answer.page.says("Choose one of the study's languages"))
+    }
+
+    @Test func `the record has words for codes, and who used the data unless processing was restricted`()
+        async throws
+    {
+        let data = try await SitedData()
+        let list = "/lists/\(data.choices.id)/export?format=csv"
+        #expect(try await data.get(list, as: .editor).status == .ok)
+        data.site.clock.advance(seconds: 60)
+        data.site.forget(.editor)
+        _ = try await data.post(Self.page + "/restriction", RestrictionTests.fields, as: .editor)
+        #expect(try await data.get(list, as: .editor).status == .ok)
+        let archive = try await copy(data)
+        #expect(try readCSV(archive.text("csv/study_downloads.csv")).count == 2)
+        let record = try archive.text("record.html")
+        for text in ["You contest the accuracy of the data", "Downloaded or queried data of the study"] {
+            #expect(record.contains(text), "\(text)")
+        }
+        #expect(!record.contains(">accuracy<"))
+    }
+
     @Test func `the account needs the identity link, also for the download`() async throws {
         let data = try await SitedData()
         let refused = try await data.post(
@@ -181,7 +210,8 @@ struct ParticipantCopyTests {
     ) async throws {
         let data = try await SitedData()
         let texts = [
-            "=cmd|' /C calc'!A0", "<script>alert(1)</script>", "اسمي ليلى", "🏳️‍🌈 \u{202E}gnirts\u{0007}",
+            "=cmd|' /C calc'!A0", "<script>alert(1)</script>", "اسمي ليلى",
+            "🏳️‍🌈 \u{1FAE0} \u{202E}gnirts\u{0007}",
         ]
         for text in texts { _ = try await data.post("/participants/1/notes", [("note", text)], as: .editor) }
         let request = ExportRequest.copy(

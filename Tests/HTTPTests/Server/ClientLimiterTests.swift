@@ -85,13 +85,13 @@ struct ClientLimiterTests {
     @Test func `a connection whose first byte doesn't come is closed, one that spoke may wait longer`()
         async throws
     {
-        try await withServer(limits: limits { $0.firstByteSeconds = 0.2 }) { _, port in
+        try await withServer(limits: limits { $0.firstByteSeconds = 3 }) { _, port in
             let silent = try await RawClient(port: port)
             #expect(await silent.readAll() == "")
             let spoke = try await RawClient(port: port)
             try await spoke.send(Self.hello)
             await spoke.read(until: "hello")
-            try await Task.sleep(for: .milliseconds(500))
+            try await Task.sleep(for: .seconds(4))
             #expect(!spoke.isEnded)
             try await spoke.send(Self.hello)
             #expect(

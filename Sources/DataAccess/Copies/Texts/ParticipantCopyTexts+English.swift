@@ -1,3 +1,5 @@
+import Responses
+
 extension ParticipantCopyTexts {
     static let english = ParticipantCopyTexts(
         title: "A copy of your data",
@@ -46,6 +48,7 @@ extension ParticipantCopyTexts {
         declined: "Not corrected",
         open: "Not answered yet",
         restriction: "Restricted use of your data",
+        ground: "Ground",
         lifted: "Lifted",
         team: "What the study team recorded",
         note: "Note",
@@ -55,6 +58,9 @@ extension ParticipantCopyTexts {
         move: "Change of site",
         reminder: "Reminder",
         deviation: "Deviation from the study's plan",
+        kind: "What happened",
+        decision: "Decision",
+        explanation: "Explanation",
         changes: "Changes to your data",
         valueCorrected: "A value of a response was corrected",
         responseDiscarded: "A response was discarded",
@@ -72,11 +78,72 @@ extension ParticipantCopyTexts {
         forwarded: "Sent to another system",
         seenBy: "Opened or changed your data",
         exported: "Exported data of the study",
+        downloaded: "Downloaded or queried data of the study",
         times1: "once",
         timesMany: "times",
         last: "last",
         yes: "Yes",
         no: "No",
+        withdrawalRequest: { value in
+            switch value {
+            case .keep: "To keep your data"
+            case .unspecified: "It didn't say whether to keep your data"
+            }
+        },
+        restrictionGround: { value in
+            switch value {
+            case .accuracy: "You contest the accuracy of the data"
+            case .objection: "You object to the processing"
+            case .unlawful: "The processing is unlawful, but you don't want the data erased"
+            case .claims: "You need the data for legal claims"
+            case .other: "Another ground"
+            }
+        },
+        callResult: { value in
+            switch value {
+            case .reached: "You were reached"
+            case .message: "A message was left"
+            case .noAnswer: "No answer"
+            case .wrongNumber: "Wrong number"
+            }
+        },
+        moveReason: { value in
+            switch value {
+            case .relocated: "You moved"
+            case .assignedInError: "The site was assigned in error"
+            case .siteClosed: "The site closed"
+            case .other: "Another reason"
+            }
+        },
+        deviationKind: { value in
+            switch value {
+            case .missed: "An activity was missed"
+            case .late: "An activity was done late"
+            case .visit: "A visit"
+            case .consent: "Consent"
+            case .eligibility: "Eligibility"
+            case .procedure: "A procedure of the study"
+            case .other: "Something else"
+            }
+        },
+        deviationReason: { value in
+            switch value {
+            case .forgot: "Forgotten"
+            case .unwell: "You were unwell"
+            case .away: "You were away"
+            case .declined: "You declined"
+            case .phone: "A problem with the phone or the app"
+            case .team: "A mistake of the study team"
+            case .other: "Another reason"
+            }
+        },
+        deviationDecision: { value in
+            switch value {
+            case .important: "Important deviation"
+            case .minor: "Minor deviation"
+            case .notDeviation: "Not a deviation"
+            }
+        },
         months: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
     )
 }

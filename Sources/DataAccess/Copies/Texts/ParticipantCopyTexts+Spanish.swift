@@ -1,3 +1,5 @@
+import Responses
+
 extension ParticipantCopyTexts {
     static let spanish = ParticipantCopyTexts(
         title: "Una copia de sus datos",
@@ -46,6 +48,7 @@ extension ParticipantCopyTexts {
         declined: "No corregido",
         open: "Todavía sin respuesta",
         restriction: "Uso limitado de sus datos",
+        ground: "Fundamento",
         lifted: "Fin de la limitación",
         team: "Lo que anotó el equipo del estudio",
         note: "Nota",
@@ -55,6 +58,9 @@ extension ParticipantCopyTexts {
         move: "Cambio de centro",
         reminder: "Recordatorio",
         deviation: "Desviación del plan del estudio",
+        kind: "Qué ocurrió",
+        decision: "Decisión",
+        explanation: "Explicación",
         changes: "Cambios en sus datos",
         valueCorrected: "Se corrigió un valor de una respuesta",
         responseDiscarded: "Se descartó una respuesta",
@@ -72,11 +78,72 @@ extension ParticipantCopyTexts {
         forwarded: "Enviado a otro sistema",
         seenBy: "Abrió o cambió sus datos",
         exported: "Exportó datos del estudio",
+        downloaded: "Descargó o consultó datos del estudio",
         times1: "una vez",
         timesMany: "veces",
         last: "la última",
         yes: "Sí",
         no: "No",
+        withdrawalRequest: { value in
+            switch value {
+            case .keep: "Conservar sus datos"
+            case .unspecified: "No indicó si se debían conservar sus datos"
+            }
+        },
+        restrictionGround: { value in
+            switch value {
+            case .accuracy: "Usted impugna la exactitud de los datos"
+            case .objection: "Usted se opone al tratamiento"
+            case .unlawful: "El tratamiento es ilícito, pero usted no quiere que se borren los datos"
+            case .claims: "Usted necesita los datos para reclamaciones legales"
+            case .other: "Otro fundamento"
+            }
+        },
+        callResult: { value in
+            switch value {
+            case .reached: "Se habló con usted"
+            case .message: "Se dejó un mensaje"
+            case .noAnswer: "Nadie contestó"
+            case .wrongNumber: "Número equivocado"
+            }
+        },
+        moveReason: { value in
+            switch value {
+            case .relocated: "Usted se mudó"
+            case .assignedInError: "El centro se había asignado por error"
+            case .siteClosed: "El centro cerró"
+            case .other: "Otro motivo"
+            }
+        },
+        deviationKind: { value in
+            switch value {
+            case .missed: "No se hizo una actividad"
+            case .late: "Una actividad se hizo tarde"
+            case .visit: "Una visita"
+            case .consent: "El consentimiento"
+            case .eligibility: "Los criterios de participación"
+            case .procedure: "Un procedimiento del estudio"
+            case .other: "Otra cosa"
+            }
+        },
+        deviationReason: { value in
+            switch value {
+            case .forgot: "Se olvidó"
+            case .unwell: "Usted no se sentía bien"
+            case .away: "Usted estaba de viaje"
+            case .declined: "Usted no quiso"
+            case .phone: "Un problema con el teléfono o la aplicación"
+            case .team: "Un error del equipo del estudio"
+            case .other: "Otro motivo"
+            }
+        },
+        deviationDecision: { value in
+            switch value {
+            case .important: "Desviación importante"
+            case .minor: "Desviación menor"
+            case .notDeviation: "No es una desviación"
+            }
+        },
         months: "ene feb mar abr may jun jul ago sep oct nov dic"
     )
 }

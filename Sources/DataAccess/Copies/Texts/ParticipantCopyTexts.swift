@@ -1,3 +1,4 @@
+import Responses
 import Vocabulary
 
 /// The texts of the readable part of a participant's copy.
@@ -45,6 +46,7 @@ struct ParticipantCopyTexts: TextCatalog {
     let declined: String
     let open: String
     let restriction: String
+    let ground: String
     let lifted: String
     let team: String
     let note: String
@@ -54,6 +56,9 @@ struct ParticipantCopyTexts: TextCatalog {
     let move: String
     let reminder: String
     let deviation: String
+    let kind: String
+    let decision: String
+    let explanation: String
     let changes: String
     let valueCorrected: String
     let responseDiscarded: String
@@ -70,11 +75,19 @@ struct ParticipantCopyTexts: TextCatalog {
     let forwarded: String
     let seenBy: String
     let exported: String
+    let downloaded: String
     let times1: String
     let timesMany: String
     let last: String
     let yes: String
     let no: String
+    let withdrawalRequest: @Sendable (WithdrawalRequest) -> String
+    let restrictionGround: @Sendable (ProcessingRestriction.Ground) -> String
+    let callResult: @Sendable (CallResult) -> String
+    let moveReason: @Sendable (ParticipantMoveReason) -> String
+    let deviationKind: @Sendable (Deviation.Kind) -> String
+    let deviationReason: @Sendable (Deviation.Reason) -> String
+    let deviationDecision: @Sendable (Deviation.Decision) -> String
     /// The short names of the months from January on, with spaces between them.
     let months: String
 }
