@@ -71,10 +71,13 @@ let package = Package(
         system("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
         system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+        system("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
         system("CMinizip", pkgConfig: "minizip", apt: "libminizip-dev"),
         system("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
         .systemLibrary(name: "CMalloc", path: "Sources/System/CMalloc"),
+        .systemLibrary(
+            name: "CUnistring", path: "Sources/System/CUnistring", providers: [.apt(["libunistring-dev"])]),
         .target(
             name: "CSimdJSON", path: "Sources/System/CSimdJSON",
             cxxSettings: [.define("SIMDJSON_THREADS_ENABLED", to: "1"), .treatAllWarnings(as: .error)],
@@ -117,11 +120,12 @@ let package = Package(
             name: "TemplateFiles", path: "Templates",
             exclude: [
                 "PortalUI", "Gallery", "Administration", "ParticipantPreview", "DesignEditing",
-                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection", "RegistrationServer",
+                "StudyDesigner", "Forwarding", "DataAccess", "DataCollection", "RegistrationServer", "Help",
+                "Search",
             ]),
 
         // Vocabulary, rights, and what pages share
-        ours("Vocabulary", ["SQLStore", "Timekeeping"]),
+        ours("Vocabulary", ["SQLStore", "Timekeeping", "CUnistring"]),
         ours(
             "Studies",
             ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
@@ -229,10 +233,23 @@ let package = Package(
                 "SQLStore", "HTTP", "Templating", "Outbound", "Timekeeping", "JSON", "Cryptography",
                 "HTMLSanitizer",
             ]),
+        feature(
+            "Search",
+            [
+                "DesignEditing", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "SQLStore",
+                "HTTP", "Templating",
+            ]),
+        feature(
+            "Help",
+            [
+                "PortalUI", "WebAccess", "Access", "Vocabulary", "SQLStore", "HTTP", "Templating", "CMarkGFM",
+            ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "Adherence", "StudyDesigner", "StudyMetadata", "RegistrationServer",
+                "Administration", "Help", "Search", "Adherence", "StudyDesigner", "StudyMetadata",
+                "RegistrationServer",
                 "DataCollection",
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",
                 "StudyManagement", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
@@ -363,6 +380,7 @@ let package = Package(
             [
                 "Responses", "Tables", "PortalUI", "Studies", "SQLStore", "HTTP", "JSON", "Support",
             ]),
+        tests("Help", ["Help", "PortalUI", "Vocabulary", "Support"]),
         tests("DataAccess", ["DataAccess", "Tables", "SQLStore", "Timekeeping"]),
         tests(
             "DataCollection",
@@ -385,7 +403,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "StudyDesigner", "ParticipantPreview", "StudyMetadata",
+                "Portal", "Administration", "Help", "Search", "StudyDesigner", "ParticipantPreview",
+                "StudyMetadata",
                 "RegistrationServer", "DataCollection", "DataAccess", "Responses", "Tables",
                 "StudyManagement",
                 "StudyPublishing", "Studies", "Vocabulary",

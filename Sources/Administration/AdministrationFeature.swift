@@ -109,6 +109,7 @@ public struct AdministrationFeature: Sendable {
     private func folderRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         let (address, registrationServer) = (dependencies.address, dependencies.registrationServer)
         return HomeController(siteMap: siteMap, listCounts: dependencies.folders.listCounts).routes
+            + FirstStepsController().routes
             + OrganizationController(siteMap: siteMap).routes
             + AppAdministrationController(siteMap: siteMap, address: address).routes
             + CredentialController(

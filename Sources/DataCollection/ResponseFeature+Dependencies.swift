@@ -56,6 +56,13 @@ extension ResponseFeature {
         public typealias AccountTiles =
             @Sendable (Grant<ViewTokenCounts>, borrowing Transaction) throws -> [StatTile]
 
+        /// Returns how far the design of a channel is; nil if the portal has no designer.
+        public let designSteps: DesignProgress?
+
+        /// Returns how far the design of a channel is; nil if it isn't designed here.
+        public typealias DesignProgress =
+            @Sendable (Channel, Grant<ViewDesign>, borrowing Transaction) throws -> DesignSteps?
+
         /// Finds the accounts of participants for their copies; nil without accounts.
         public let accountRecords: (any ParticipantAccountRecords)?
 
@@ -75,6 +82,7 @@ extension ResponseFeature {
             fileDelivery: DeliveryClient.Configuration? = nil, site: InProcessSite? = nil,
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
+            designSteps: DesignProgress? = nil,
             accountRecords: (any ParticipantAccountRecords)? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             printer: PDFPrinter? = nil, report: @escaping @Sendable (String) -> Void,
@@ -97,6 +105,7 @@ extension ResponseFeature {
             self.publication = publication
             self.stepAddress = stepAddress
             self.accountTiles = accountTiles
+            self.designSteps = designSteps
             self.printer = printer ?? PDFPrinter(report: report)
             self.accountRecords = accountRecords
             self.report = report

@@ -35,7 +35,8 @@ extension ResponseFeature {
         let panels = HomePanels(lists: lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(
             siteMap: siteMap, store: store, panels: panels, readings: readings,
-            schedules: adherence.schedules, accountTiles: dependencies.accountTiles
+            schedules: adherence.schedules, accountTiles: dependencies.accountTiles,
+            designSteps: dependencies.designSteps
         ).routes + HomePanelController(siteMap: siteMap, lists: lists).routes
     }
 

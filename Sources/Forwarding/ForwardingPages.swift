@@ -58,7 +58,7 @@ struct ForwardingPage {
             SelectOption(
                 "disabled", "Disabled", hint: "No responses are sent. Your other settings are kept."),
             SelectOption(
-                "basic", "Basic authorization",
+                "basic", "Basic authentication",
                 hint: "Username and password, sent when the endpoint requests them."),
             SelectOption("oauth", "OAuth", hint: "A bearer token from a token request URL."),
         ]

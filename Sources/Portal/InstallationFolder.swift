@@ -1,15 +1,16 @@
 import Glibc
 
-/// Finds the folder that contains `Public` and `Migrations`: the checkout or the release folder.
+/// Finds the folder that contains `Public`, `Migrations` and `Help`: the checkout or the release folder.
 struct InstallationFolder: Sendable {
     let path: String
 
     var publicFolder: String { path + "/Public" }
+    var help: String { path + "/Help" }
     var migrations: String { path + "/Migrations" }
 
     /// Returns the configured folder, else the nearest one above the executable, else the current one.
     ///
-    /// - Throws: ``InstallationFolderMissing`` if none of them contains both folders.
+    /// - Throws: ``InstallationFolderMissing`` if none of them contains all folders.
     static func find(configured: String, executable: String) throws -> InstallationFolder {
         if !configured.isEmpty {
             guard isHome(configured) else { throw InstallationFolderMissing(looked: [configured]) }
@@ -27,7 +28,7 @@ struct InstallationFolder: Sendable {
     }
 
     private static func isHome(_ folder: String) -> Bool {
-        isFolder(folder + "/Public") && isFolder(folder + "/Migrations")
+        ["/Public", "/Migrations", "/Help"].allSatisfy { isFolder(folder + $0) }
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -43,12 +44,12 @@ struct InstallationFolder: Sendable {
     }
 }
 
-/// No folder with `Public` and `Migrations` was found.
+/// No folder with `Public`, `Migrations` and `Help` was found.
 struct InstallationFolderMissing: Error, CustomStringConvertible {
     let looked: [String]
 
     var description: String {
-        "The folders Public and Migrations were not found next to the program. Searched folders: "
+        "The folders Public, Migrations and Help were not found next to the program. Searched folders: "
             + looked.joined(separator: ", ") + ". Set PORTAL_HOME to the folder that contains them."
     }
 }

@@ -3,6 +3,7 @@ import Administration
 import Cryptography
 import Forwarding
 import HTTP
+import Help
 import Outbound
 import PortalUI
 import Responses
@@ -75,6 +76,7 @@ extension RunningPortal {
                 accounts: installation.accounts, apps: try await AppTokenCache(store),
                 random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
+                help: try HelpLibrary(folder: installation.folder.home.help),
                 address: address, emailSender: observedEmailSender, outbound: outbound,
                 report: { [faults] in faults.add(background: $0) })
             let client = try configuration.outbound()

@@ -1,12 +1,14 @@
 import Access
 import Administration
 import DataCollection
+import Help
 import OpenIDConnect
 import Outbound
 import PortalUI
 import RegistrationServer
 import Responses
 import SQLStore
+import Search
 import Studies
 import StudyDesigner
 import StudyMetadata
@@ -93,6 +95,11 @@ extension Site {
                     transaction)
             },
             accountTiles: { try RegistrationFeature.homeTiles(with: $0, in: $1) },
+            designSteps: { channel, grant, transaction in
+                try DesignFeature.progress(
+                    of: channel, DesignRepository { audit.clock() }, with: grant, transaction
+                ).map { DesignSteps($0.sections, next: $0.next) }
+            },
             accountRecords: RegistrationFeature.accountRecords(
                 key: dependencies.keys.sealing, random: dependencies.random),
             sendQueuedEmails: sendQueuedEmails,
@@ -133,6 +140,28 @@ extension Site {
                 }, removeEmails: emailSender.remove,
                 removeRemains: removeRemains, report: dependencies.report, outbound: dependencies.outbound,
                 push: dependencies.push))
+    }
+
+    static func help(_ dependencies: Dependencies) -> SiteFeature {
+        SiteFeature { siteMap in
+            HelpController(siteMap: siteMap, library: dependencies.help, version: ReleaseVersion.version)
+                .routes
+        }
+    }
+
+    static func search(_ dependencies: Dependencies) -> SiteFeature {
+        let worker = SearchWorker(store: dependencies.store, report: dependencies.report)
+        return SiteFeature(jobs: [.loop { await worker.run() }]) { siteMap in
+            SearchController(
+                siteMap: siteMap, worker: worker,
+                user: { AdministrationFeature.userAddress($0, managedBy: $1) },
+                help: { text, context in
+                    dependencies.help.results(text, for: context).map {
+                        HelpResult($0.title, excerpt: $0.excerpt, to: $0.address)
+                    }
+                }
+            ).routes
+        }
     }
 
     /// Locking the data of a study, which needs a signature.

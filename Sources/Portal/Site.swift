@@ -5,10 +5,12 @@ import DataCollection
 import Delivery
 import Forwarding
 import HTTP
+import Help
 import Outbound
 import PortalUI
 import RegistrationServer
 import SQLStore
+import Search
 import Studies
 import StudyDesigner
 import StudyManagement
@@ -30,6 +32,8 @@ struct Site: Sendable {
         let apps: AppTokenCache
         let random: RandomBytes
         let files: StaticFiles
+        /// The pages of the help.
+        let help: HelpLibrary
         /// The public URL without a slash at its end.
         let address: @Sendable () -> String
         let emailSender: EmailSender
@@ -116,11 +120,12 @@ struct Site: Sendable {
             ReminderFeature(
                 responses, delivery: dependencies.delivery == nil ? registration.pushQueue : nil
             ).feature,
-            Self.locks(dependencies),
+            Self.locks(dependencies), Self.help(dependencies), Self.search(dependencies),
         ]
         let siteMap = SiteMap(
             assets: AssetURLs { [files = dependencies.files] in files.url($0) },
-            sections: features.flatMap(\.sections))
+            sections: features.flatMap(\.sections),
+            help: { [help = dependencies.help] in help.address(for: $0) })
         self.siteMap = siteMap
         jobs = features.flatMap(\.jobs)
         let described = features.flatMap { $0.routes(siteMap) } + Self.legacy + RenamedPage.all.map(\.route)

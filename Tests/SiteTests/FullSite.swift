@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Help
 import Outbound
 import SQLStore
 import Studies
@@ -51,6 +52,7 @@ enum FullSite {
             store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
             apps: parts.apps, random: { random.bytes($0) },
             files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+            help: try HelpLibrary(folder: ProjectFiles.root + "/Help"),
             address: { "https://portal.example.org" },
             emailSender: emailSender,
             outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() })

@@ -52,7 +52,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "response": "1",
                 "participant": "1", "export": "1", "profile": "1", "schedule": "1", "target": "1",
                 "webhook": "1",
-                "message": "1",
+                "message": "1", "page": "x",
                 "correction": "1", "request": "1",
                 "row": "1", "rest": "x", "folder": "x", "file": "x", "document": "1", "action": "launch",
                 "publication": "1", "step": "x", "question": "x",

@@ -52,6 +52,18 @@ import Testing
         #expect(count > 3_000)
     }
 
+    @Test func `the help contains none of the phrases`() throws {
+        let paths = try ProjectFiles.paths(below: "Help").filter {
+            !$0.hasPrefix("Help/es") && $0.contains(".")
+        }
+        for path in paths {
+            for (number, line) in try ProjectFiles.text(path).split(separator: "\n").enumerated() {
+                #expect(visible.occurring(in: String(line)) == [], "\(path):\(number + 1): \(line)")
+            }
+        }
+        #expect(paths.count > 25)
+    }
+
     @Test func `phrases are found as whole words in any case`() {
         #expect(visible.occurring(in: "Nobody is here. It IS whole.") == ["is whole", "nobody"])
         #expect(visible.occurring(in: "as it\n    comes, told") == ["as it comes", "told"])

@@ -30,7 +30,8 @@ extension APIKeyRepository {
                 limits: try limits(scopes: row[11], folder: row[12], isUnscoped: row[13] as Int == 1))
             return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8], entry: .key(try row[0]),
+                theme: try AuthenticatedUser.Theme(stored: row[7]), usesSingleKeys: false, home: try row[8],
+                entry: .key(try row[0]),
                 enteredAt: try row[10], entryExpiresAt: try row[2],
                 lastSeenAt: usedAt ?? Instant(milliseconds: 0),
                 mustSetUpSecondFactor: try row[14] as Int == 1,

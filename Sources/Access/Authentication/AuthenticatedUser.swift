@@ -15,6 +15,8 @@ public struct AuthenticatedUser: Sendable {
     public let language: String
     /// The color theme of pages.
     public let theme: Theme
+    /// Whether single letters are keyboard shortcuts on pages.
+    public let usesSingleKeys: Bool
     /// The folder whose administrators manage the account.
     public let home: FolderID
     /// The session or API key of the request.

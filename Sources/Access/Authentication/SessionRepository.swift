@@ -89,7 +89,7 @@ public enum SessionRepository {
                 case when s.proof in ('passkey', 'provider-factors') or exists (
                     select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
                 ) then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end,
-                \(fragment: SessionLimitsRepository.idleMilliseconds), s.boot, s.opened_uptime
+                \(fragment: SessionLimitsRepository.idleMilliseconds), s.boot, s.opened_uptime, u.single_keys
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
             and \(fragment: time.isWithinLimits) and u.state = 'active' and u.is_service = 0
@@ -101,7 +101,8 @@ public enum SessionRepository {
                 from: try row[9], to: try row[2], boot: try row[12], openedAt: try row[13])
             return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8],
+                theme: try AuthenticatedUser.Theme(stored: row[7]), usesSingleKeys: try row[14] as Int == 1,
+                home: try row[8],
                 entry: .session(try row[0]),
                 enteredAt: opened, entryExpiresAt: end, lastSeenAt: try row[1],
                 mustSetUpSecondFactor: try row[10] as Int == 1,

@@ -20,9 +20,9 @@ extension UserRepository {
             """)
     }
 
-    /// Sets the user's language and color theme for pages.
+    /// Sets the user's language, color theme, and whether single letters are shortcuts.
     public static func setPreferences(
-        language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser,
+        language: String, theme: AuthenticatedUser.Theme, usesSingleKeys: Bool, of person: AuthenticatedUser,
         in transaction: borrowing Transaction
     ) throws {
         guard !language.isEmpty, language.utf8.count <= 35,
@@ -32,7 +32,10 @@ extension UserRepository {
             })
         else { throw InvalidInput("language", "Choose one of the listed languages.") }
         try transaction.run(
-            "update users set language = \(language), theme = \(theme.rawValue) where id = \(person.user)")
+            """
+            update users set language = \(language), theme = \(theme.rawValue), single_keys = \(usesSingleKeys ? 1 : 0)
+            where id = \(person.user)
+            """)
         try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
     }
 

@@ -71,9 +71,12 @@ public struct AccountController: Sendable {
                 throw InvalidInput("language", "Choose one of the listed languages.")
             }
             if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
-            if language.rawValue != person.language || theme != person.theme {
+            let keys = try context.form.flag("keys")
+            if language.rawValue != person.language || theme != person.theme || keys != person.usesSingleKeys
+            {
                 try UserRepository.setPreferences(
-                    language: language.rawValue, theme: theme, of: person, in: transaction)
+                    language: language.rawValue, theme: theme, usesSingleKeys: keys, of: person,
+                    in: transaction)
             }
         } catch let invalid as InvalidInput {
             var page = try page(context, in: transaction)
@@ -151,6 +154,7 @@ public struct AccountController: Sendable {
         return AccountPage(
             frame: siteMap.frame(context, "Your account", purpose: person.email), name: person.name,
             language: PortalLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
+            usesSingleKeys: person.usesSingleKeys,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
                 AccountPage.SessionRow($0, of: person)
             },

@@ -3,12 +3,13 @@ import PortalUI
 import Timekeeping
 import Vocabulary
 
-/// The account page: name, language, color scheme, password and sessions.
+/// The account page: name, language, color scheme, keyboard, password and sessions.
 struct AccountPage {
     let frame: Frame
     var name: String
     let language: String
     let theme: String
+    let usesSingleKeys: Bool
     let sessions: [SessionRow]
     /// When the second factor was enabled; nil if the account has none.
     let secondFactorSince: TimeText?

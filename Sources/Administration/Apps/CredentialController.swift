@@ -135,6 +135,7 @@ public struct CredentialController: Sendable {
                 issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, in: transaction)))
         if let issued { page.platform = issued.platform.rawValue }
+        if context.hasPermission(CreateStudy.self) { page.newStudy = FolderPaths.newStudy(in: app) }
         return page
     }
 

@@ -12,6 +12,8 @@ struct CredentialsPage {
     let sheet: AppBuildGuide
     var platform = AppPlatform.ios.rawValue
     var bundleID = ""
+    /// Where a study of the app is created; nil without permission.
+    var newStudy: String?
     var problems = FormProblems()
 
     let platforms = AppPlatform.allCases.map { SelectOption($0.rawValue, $0.title) }

@@ -12,6 +12,11 @@ struct PeoplePaths {
 
     init(_ place: FolderLocation) { base = place.organization.map(FolderPaths.of) ?? "" }
 
+    /// The pages of the folder that manages an account: an organization, or the site.
+    fileprivate init(home: Folder) {
+        if case .organization = home { base = FolderPaths.of(home) } else { base = "" }
+    }
+
     var users: String { base + "/users" }
     var invitation: String { users + "/new" }
     var importPage: String { users + "/import" }
@@ -34,5 +39,12 @@ struct PeoplePaths {
     static func address(_ path: String, _ items: [(String, String)]) -> String {
         let items = items.filter { !$0.1.isEmpty }
         return items.isEmpty ? path : path + "?" + PercentCoding.query(items)
+    }
+}
+
+extension AdministrationFeature {
+    /// Returns the address of a user in the pages of the folder that manages the account.
+    public static func userAddress(_ id: UserID, managedBy home: Folder) -> String {
+        PeoplePaths(home: home).user(id)
     }
 }

@@ -45,7 +45,7 @@ public struct HomeController: Sendable {
                 "No studies yet",
                 "Studies that you have a role on appear here. Ask an administrator for a role.", icon: .folder
             )
-        let page = try home(
+        var page = try home(
             context, "Studies", "Every study that you have a role on.", at: "/", index,
             folders: showsFolders ? organizations(current, index, context) : nil,
             archived: archived(all.filter(\.isArchived), index, context), nothing: nothing,
@@ -55,6 +55,7 @@ public struct HomeController: Sendable {
                     Self.new("organization", at: AdministrationPaths.newOrganization, index),
                 ] : [],
             in: transaction)
+        page.firstSteps = try FirstSteps.ofSite(context, transaction)
         return .html(page.render())
     }
 
@@ -68,7 +69,7 @@ public struct HomeController: Sendable {
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
             mayManage || index.rolesByLevel[$0.id] != nil || entered.contains($0.id)
         }
-        let page = try home(
+        var page = try home(
             context, folder.title, "Organization \(folder.name.text), its apps and studies.",
             at: FolderPaths.of(folder), index,
             folders: apps(all.filter { !$0.isArchived }, index, context),
@@ -76,6 +77,7 @@ public struct HomeController: Sendable {
             nothing: EmptyState("No studies yet", "Create studies in one of the apps.", icon: .folder),
             actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [],
             in: transaction)
+        page.firstSteps = try FirstSteps.of(folder, context, transaction)
         return .html(page.render())
     }
 

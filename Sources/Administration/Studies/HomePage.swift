@@ -7,6 +7,8 @@ import Vocabulary
 struct HomePage {
     let frame: Frame
     let address: String
+    /// The first steps that are still to do; nil if there are none.
+    var firstSteps: FirstSteps?
     let tiles: [StatTile]
     let folders: FolderTable?
     let list: StudyList
@@ -14,6 +16,8 @@ struct HomePage {
     let archived: FolderTable?
     let nothing: EmptyState
     let actions: [ButtonLink]
+
+    var hideAddress: String { FirstStepsController.hide }
 
     /// The organizations of a site or the apps of an organization.
     struct FolderTable {

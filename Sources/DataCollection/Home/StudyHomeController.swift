@@ -6,6 +6,7 @@ import SQLStore
 import StudyManagement
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The home page of a study, with the enrollment and response figures that the user has access to.
@@ -19,6 +20,7 @@ struct StudyHomeController: Sendable {
     let readings: ReadAuditLog
     let schedules: StudyScheduleCache
     let accountTiles: ResponseFeature.Dependencies.AccountTiles?
+    let designSteps: ResponseFeature.Dependencies.DesignProgress?
     private let statistics = StudyHomeStatisticsRepository()
 
     private var batches: TokenBatchRepository { panels.batches }
@@ -60,6 +62,7 @@ struct StudyHomeController: Sendable {
             frame: siteMap.frame(
                 context, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
+            design: try design(context, channel, transaction),
             panels: views,
             enrollment: enrollment, collection: collection,
             adherence: try adherence(context, channel, transaction),
@@ -72,6 +75,15 @@ struct StudyHomeController: Sendable {
                     with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
+    }
+
+    /// Returns how far the design is, for users who see it, until the study is launched.
+    private func design(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DesignSteps? {
+        guard channel.status == .draft, context.hasPermission(ViewDesign.self) else { return nil }
+        let grant = try context.require(ViewDesign.self, on: channel.study, in: transaction)
+        return try designSteps?(channel, grant, transaction)
     }
 
     /// Returns the number of deviations on which the user can decide.

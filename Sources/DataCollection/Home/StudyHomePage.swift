@@ -9,6 +9,8 @@ import Vocabulary
 struct StudyHomePage {
     let frame: Frame
     let channel: Channel
+    /// How far the design is; nil once the study is launched.
+    let design: DesignSteps?
     let panels: [HomePanelView]
     let enrollment: Enrollment?
     let collection: Collection?

@@ -2,6 +2,7 @@
 struct AccountMenu {
     let viewer: Viewer
     let formToken: String
+    let search: SiteSearch?
     let jobs: RunningJobs?
     let helpAddress: String?
 }

@@ -35,7 +35,7 @@ public struct AssetURLs: Sendable {
     ]
     private static let commonScripts = [
         "keyboard", "menus", "dialogs", "fields", "unsaved", "selection", "reorder", "preview", "jobs",
-        "copy", "times", "steps", "session",
+        "copy", "times", "steps", "session", "search",
     ]
 }
 

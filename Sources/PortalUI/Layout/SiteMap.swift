@@ -1,4 +1,5 @@
 import Access
+import HTTP
 import WebAccess
 
 /// A link that a feature adds to the section navigation of a folder.
@@ -54,11 +55,17 @@ public struct SiteMap: Sendable {
     /// The URLs of the files in `Public/`.
     public let assets: AssetURLs
     private let sections: [SectionLink]
+    private let help: @Sendable (_ path: String) -> String?
 
-    /// Creates a site map with these sections, in the order of the navigation.
-    public init(assets: AssetURLs, sections: [SectionLink]) {
+    /// Creates a site map with these sections, in the order of the navigation. `help` returns the address of the help for
+    /// the page with a path.
+    public init(
+        assets: AssetURLs, sections: [SectionLink],
+        help: @escaping @Sendable (_ path: String) -> String? = { _ in nil }
+    ) {
         self.assets = assets
         self.sections = sections
+        self.help = help
     }
 
     /// Returns the frame of a page, with breadcrumb, navigation, account and message from the request context.
@@ -73,6 +80,7 @@ public struct SiteMap: Sendable {
         // The interface is only in English; the language of an account is used for emails.
         frame.language = "en"
         frame.theme = Theme(rawValue: context.theme.rawValue) ?? .system
+        frame.singleKeys = context.person?.usesSingleKeys ?? true
         frame.notice = context.flash.map(Notice.init)
         guard let person = context.person else { return frame }
         frame.viewer = Viewer(
@@ -95,6 +103,8 @@ public struct SiteMap: Sendable {
                 link: may ? PageLink("Unarchive…", to: FolderPaths.archive(of: folder)) : nil)
         }
         frame.sessionSeconds = person.secondsLeft
+        frame.helpAddress = help(context.request.path)
+        frame.search = .everything
         frame.trail = BreadcrumbLevel.levels(of: context)
         frame.navigation = navigation(of: context, current: section, marks: marks)
         return frame
@@ -115,6 +125,22 @@ public struct SiteMap: Sendable {
             }
             let items = links.map { item($0, titled: nil, context, current, marks) }
             return NavGroup(group.title, progress: group == .design ? marks?.progress : nil, items: items)
+        }
+    }
+
+    /// Returns the pages of the menu of a folder for someone with these rights; `base` is the folder's path. Those of a design
+    /// are left out if there is none.
+    public func sections(
+        of kind: FolderKind, for rights: RightSet, atSites: RightSet, hasDesign: Bool,
+        below base: String
+    ) -> [PageLink] {
+        sections.filter { section in
+            guard section.kind == kind, section.group != .design || hasDesign else { return false }
+            guard let right = section.right else { return true }
+            return rights.contains(right) || section.isForSites && atSites.contains(right)
+        }.map { section in
+            PageLink(
+                section.title, to: base == "/" ? "/\(section.suffix.dropFirst())" : base + section.suffix)
         }
     }
 

@@ -34,6 +34,9 @@ public struct SiteSearch: Sendable {
     /// The current query.
     public let query: String
 
+    /// The search across everything that a user can open.
+    public static let everything = SiteSearch(at: "/search", label: "Search everything")
+
     /// Creates a search.
     public init(at address: String, label: String, query: String = "") {
         self.address = address

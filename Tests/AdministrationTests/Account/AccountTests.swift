@@ -24,6 +24,15 @@ import Testing
         #expect(try await site.lastActions(1) == ["user.set-preferences"])
     }
 
+    @Test func `single-key shortcuts are on until they are turned off`() async throws {
+        let site = try await PeopleSite.make()
+        #expect(try await site.get("/account", as: .reader).text.contains("data-keys=\"on\""))
+        let off = try await site.follow("/account/profile", profile, as: .reader)
+        #expect(off.text.contains("data-keys=\"off\""))
+        let on = try await site.follow("/account/profile", profile + [("keys", "1")], as: .reader)
+        #expect(on.text.contains("data-keys=\"on\""))
+    }
+
     @Test func `What the form has no field for is not taken from it`() async throws {
         let site = try await PeopleSite.make()
         let before = try await row(site)

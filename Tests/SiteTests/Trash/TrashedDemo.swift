@@ -1,6 +1,7 @@
 import Access
 import Cryptography
 import HTTP
+import Help
 import JSON
 import Outbound
 import SQLStore
@@ -43,6 +44,7 @@ struct TrashedDemo {
                 store: store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts, apps: try await AppTokenCache(store),
                 random: SystemRandom.bytes, files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+                help: try HelpLibrary(folder: ProjectFiles.root + "/Help"),
                 address: { "https://portal.example.org" }, emailSender: SentEmails().emailSender,
                 outbound: HTTPClient(),
                 report: { _ in }))

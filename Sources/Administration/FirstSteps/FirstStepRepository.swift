@@ -1,0 +1,102 @@
+import Access
+import SQLStore
+import Timekeeping
+import Vocabulary
+
+/// Finds out which of the first steps are done, from what is in the database. Nothing is stored about a step itself, so
+/// one that breaks is open again.
+enum FirstStepRepository {
+    /// What there is in an organization, or on the site.
+    struct Contents: Sendable {
+        let hasOrganization: Bool
+        let hasApp: Bool
+        let hasCredential: Bool
+        let hasStudy: Bool
+        let hasPublication: Bool
+        let hasResponse: Bool
+        let hasColleague: Bool
+        let hasInvitation: Bool
+    }
+
+    /// Reads what there is in an organization that the user manages.
+    static func contents<P: Permission>(
+        with grant: Grant<P>, in organization: OrganizationFolder, _ transaction: borrowing Transaction
+    ) throws -> Contents {
+        try contents("(\(organization.id))", except: grant.actor, transaction)
+    }
+
+    /// Reads what there is on the site.
+    static func contents(
+        with grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+    ) throws -> Contents {
+        try contents(
+            "(select id from folders where kind = 'organization' and archived_at is null and trash_id is null)",
+            except: grant.actor, transaction)
+    }
+
+    private static func contents(
+        _ organizations: SQL, except actor: Actor, _ transaction: borrowing Transaction
+    ) throws -> Contents {
+        let apps: SQL = """
+            (select id from folders where kind = 'app' and parent_id in \(fragment: organizations)
+                and archived_at is null and trash_id is null)
+            """
+        let channels: SQL = """
+            (select id from channels where app_folder_id in \(fragment: apps) and trash_id is null)
+            """
+        func exists(_ rows: SQL) throws -> Bool {
+            try transaction.value("select 1 where exists (\(fragment: rows))", as: Int.self) != nil
+        }
+        return Contents(
+            hasOrganization: try exists("select 1 from folders where id in \(fragment: organizations)"),
+            hasApp: try exists("select 1 from folders where id in \(fragment: apps)"),
+            hasCredential: try exists(
+                "select 1 from app_tokens where app_folder_id in \(fragment: apps) and revoked_at is null"),
+            hasStudy: try exists("select 1 from channels where id in \(fragment: channels)"),
+            hasPublication: try exists(
+                "select 1 from publications where channel_id in \(fragment: channels)"),
+            hasResponse: try exists(
+                "select 1 from responses where channel_id in \(fragment: channels) and status in (1, 3)"),
+            hasColleague: try exists(
+                """
+                select 1 from users where state = 'active' and is_service = 0 and id <> \(actor.user ?? UserID(0))
+                    and (home_folder_id in \(fragment: organizations) or home_folder_id = \(FolderID.site))
+                """),
+            hasInvitation: try exists(
+                """
+                select 1 from invitations where expires_at > \(actor.now)
+                    and (folder_id in \(fragment: organizations) or folder_id = \(FolderID.site))
+                """))
+    }
+
+    /// Returns when an email was last accepted by the mail server, and whether the last one failed.
+    static func mail(
+        with grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+    ) throws -> (sentAt: Instant?, hasFailed: Bool) {
+        try transaction.first("select sent_at, failure_count from mail_states") {
+            (try $0[0] as Instant?, try $0[1] as Int > 0)
+        } ?? (nil, false)
+    }
+
+    /// Returns when the newest verified backup was made; nil without one.
+    static func verifiedBackup(
+        with grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+    ) throws -> Instant? {
+        try transaction.value(
+            "select max(ended_at) from backups where state = 'done' and verification = 'whole'")
+    }
+
+    // MARK: Hiding
+
+    static func isHidden(from person: AuthenticatedUser, _ transaction: borrowing Transaction) throws -> Bool
+    {
+        try transaction.value(
+            "select 1 from users where id = \(person.user) and first_steps_hidden_at is not null",
+            as: Int.self) != nil
+    }
+
+    static func hide(from person: AuthenticatedUser, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            "update users set first_steps_hidden_at = \(person.actor.now) where id = \(person.user)")
+    }
+}

@@ -1,0 +1,154 @@
+import Access
+import PortalUI
+import SQLStore
+import Timekeeping
+import WebAccess
+
+/// The first steps of a new site or organization, each with its state and where it is done.
+struct FirstSteps {
+    /// A backup that is older than this protects too little.
+    private static let backupHoursMax = 48
+    /// After so many days without an email, it isn't known whether they still arrive.
+    private static let mailDaysMax = 30
+
+    let steps: [Precondition]
+
+    /// The number of steps that are done.
+    var doneCount: Int { steps.count { $0.mark == .complete } }
+
+    var isComplete: Bool { doneCount == steps.count }
+    var progress: String { "\(doneCount) of \(steps.count) done" }
+
+    /// Returns the steps for an administrator of the site; nil if they are hidden or done.
+    static func ofSite(
+        _ context: RequestContext, _ transaction: borrowing Transaction
+    ) throws -> FirstSteps? {
+        let person = try context.requirePerson()
+        guard context.hasPermission(ManageSite.self),
+            try !FirstStepRepository.isHidden(from: person, transaction)
+        else { return nil }
+        let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
+        let contents = try FirstStepRepository.contents(with: grant, transaction)
+        let organization = Precondition(
+            contents.hasOrganization, "Organization", done: "Created.",
+            open: "Organizations contain apps, and apps contain studies.",
+            PageLink("New organization", to: AdministrationPaths.newOrganization))
+        return shown(
+            [
+                try secondFactor(of: person, transaction), try mail(grant, transaction),
+                try backup(grant, transaction), organization,
+            ] + folders(contents, in: nil))
+    }
+
+    /// Returns the steps for an administrator of an organization; nil if they are hidden or done.
+    static func of(
+        _ organization: OrganizationFolder, _ context: RequestContext, _ transaction: borrowing Transaction
+    ) throws -> FirstSteps? {
+        guard context.hasPermission(ManageOrganization.self), !organization.isArchived,
+            try !FirstStepRepository.isHidden(from: context.requirePerson(), transaction)
+        else { return nil }
+        let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
+        return shown(
+            folders(
+                try FirstStepRepository.contents(with: grant, in: organization, transaction),
+                in: organization))
+    }
+
+    private static func shown(_ steps: [Precondition]) -> FirstSteps? {
+        let all = FirstSteps(steps: steps)
+        return all.isComplete ? nil : all
+    }
+
+    // MARK: The server
+
+    private static func secondFactor(
+        of person: AuthenticatedUser, _ transaction: borrowing Transaction
+    ) throws -> Precondition {
+        let has =
+            try SecondFactorRepository.state(of: person, in: transaction) != nil
+            || !PasskeyRepository.all(of: person, in: transaction).isEmpty
+        return Precondition(
+            has, "Second factor", done: "Your account has one.",
+            open: "Protect your account with an app or a passkey.",
+            PageLink("Set up", to: "/account/second-factor"))
+    }
+
+    private static func mail(
+        _ grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+    ) throws -> Precondition {
+        let state = try FirstStepRepository.mail(with: grant, transaction)
+        let link = PageLink("Send a test email", to: AdministrationPaths.siteSettings)
+        if state.hasFailed {
+            return Precondition(.needsFix, "Email", found: "The last email couldn't be sent.", fix: link)
+        }
+        let oldest = grant.now.adding(seconds: -mailDaysMax * 86_400)
+        let isRecent = state.sentAt.map { $0 >= oldest } ?? false
+        return Precondition(
+            isRecent, "Email", done: "Emails are sent.",
+            open: state.sentAt == nil
+                ? "No email has been sent yet." : "No email has been sent for \(mailDaysMax) days.", link)
+    }
+
+    private static func backup(
+        _ grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+    ) throws -> Precondition {
+        let newest = try FirstStepRepository.verifiedBackup(with: grant, transaction)
+        let link = PageLink("Backups", to: AdministrationPaths.backups)
+        guard let newest else {
+            return Precondition(
+                .notStarted, "Backup", found: "No backup has been verified yet. One is made each day.",
+                fix: link)
+        }
+        if newest < grant.now.adding(seconds: -backupHoursMax * 3_600) {
+            return Precondition(
+                .needsFix, "Backup", found: "The newest verified backup is over \(backupHoursMax) hours old.",
+                fix: link)
+        }
+        return Precondition(
+            .complete, "Backup", found: "Verified. Copy backups and the key to another location.")
+    }
+
+    // MARK: Folders
+
+    /// Returns the steps from the first app on; without an organization they are done on its page.
+    private static func folders(
+        _ contents: FirstStepRepository.Contents, in organization: OrganizationFolder?
+    ) -> [Precondition] {
+        let new = organization.map { PageLink("New app", to: AdministrationPaths.newApp($0)) }
+        let users = organization.map { FolderPaths.of($0) + "/users/new" } ?? "/users/new"
+        return [
+            Precondition(
+                contents.hasApp, "App", done: "Created.",
+                open: "An app offers studies. Create one for testing, and one for participants.", new),
+            Precondition(
+                contents.hasCredential, "Credentials", done: "An app can read its studies.",
+                open: "Issue credentials on the app's page, and build them into the app.", nil),
+            Precondition(
+                contents.hasStudy, "First study", done: "Created.",
+                open: "Create one on the app's page, with a name and a Study ID.", nil),
+            contents.hasColleague || !contents.hasInvitation
+                ? Precondition(
+                    contents.hasColleague, "Colleague", done: "You aren't alone here.",
+                    open: "Invite someone who designs or runs studies with you.",
+                    PageLink("Invite", to: users))
+                : Precondition(
+                    .inProgress, "Colleague", found: "Invited, but not here yet.",
+                    fix: PageLink("Invite", to: users)),
+            Precondition(
+                contents.hasPublication, "First publication", done: "Published.",
+                open: "Publish the design on the Test channel to try it on a phone.", nil),
+            Precondition(
+                contents.hasResponse, "First response", done: "A response was processed.",
+                open: "Enroll in the app with a token, and answer a questionnaire.",
+                PageLink("How to try a study", to: "/help/try-on-phone")),
+        ]
+    }
+}
+
+extension Precondition {
+    /// Creates a step that is done or not.
+    fileprivate init(_ isDone: Bool, _ title: String, done: String, open: String, _ link: PageLink?) {
+        self.init(
+            isDone ? .complete : .notStarted, title, found: isDone ? done : open, fix: isDone ? nil : link)
+    }
+}

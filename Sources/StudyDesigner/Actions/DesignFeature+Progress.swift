@@ -1,0 +1,39 @@
+import Access
+import DesignEditing
+import PortalUI
+import SQLStore
+import Studies
+
+extension DesignFeature {
+    /// Returns the sections of a design with what is to do in each, and the page on which to go on: the first section that
+    /// isn't complete, or publishing. Nil without a design.
+    public static func progress(
+        of channel: Channel, _ designs: DesignRepository, with grant: Grant<some DesignReading>,
+        _ transaction: borrowing Transaction
+    ) throws -> (sections: [Precondition], next: PageLink)? {
+        let scope = grant.subject.scope
+        guard try designs.exists(in: scope, transaction) else { return nil }
+        let all = try designs.progress(in: scope, transaction)
+        let sections = all.map { state in
+            Precondition(
+                DesignFrameBuilder.mark(state, false), state.section.title, found: words(state),
+                fix: state.isComplete
+                    ? nil : PageLink("Open", to: StudyDesignerPaths.section(state.section, channel)))
+        }
+        let next = all.first { !$0.isComplete }.map { state in
+            PageLink(
+                "Continue with \(state.section.title)",
+                to: StudyDesignerPaths.section(state.section, channel))
+        }
+        return (sections, next ?? PageLink("Check and publish", to: StudyDesignerPaths.actions(channel)))
+    }
+
+    private static func words(_ progress: SectionProgress) -> String {
+        if progress.isComplete { return progress.isMarked ? "Complete." : "Can stay empty." }
+        if progress.items > 1 {
+            return "\(progress.completeItems) of \(progress.items) items complete."
+        }
+        if progress.isMarked { return "Marked complete, but an item is open." }
+        return progress.wasStarted ? "Started. Mark it complete when it's done." : "Not started."
+    }
+}

@@ -1,0 +1,77 @@
+import Access
+import HTTP
+import SQLStore
+import Support
+import Testing
+
+@testable import Portal
+
+/// The list of first steps on the home page: it follows what there is, and disappears when all is done.
+struct FirstStepsTests {
+    private func finding(_ title: String, _ page: ClientResponse) throws -> String {
+        let items = page.text.split(separator: "<li class=\"")
+        let item = try #require(items.first { $0.contains("<b>\(title)</b>") }, "\(title)")
+        return String(item.prefix { $0 != "\"" })
+    }
+
+    @Test func `each step follows what is in the database`() async throws {
+        let site = try await FullSite.make()
+        let before = try await site.get("/", as: .siteAdmin)
+        for (title, state) in [
+            ("Second factor", "not-started"), ("Email", "not-started"), ("Backup", "not-started"),
+            ("Organization", "complete"), ("App", "complete"), ("Credentials", "not-started"),
+            ("First study", "complete"), ("Colleague", "complete"), ("First publication", "not-started"),
+            ("First response", "not-started"),
+        ] {
+            #expect(try finding(title, before) == state, "\(title)")
+        }
+        let (now, channel) = (site.clock.now, site.world.channel.id)
+        try await site.store.write { transaction in
+            try transaction.run(
+                "insert into mail_states (id, sent_at, failure_count) values (1, \(now), 0) on conflict (id) do update set sent_at = \(now)"
+            )
+            try transaction.run(
+                """
+                insert into backups (kind, asked_by, path, state, asked_at, ended_at, byte_count, row_count, verification)
+                values ('schedule', 'x', 'x', 'done', \(now), \(now), 1, 1, 'whole')
+                """)
+            try transaction.run(
+                """
+                insert into participants (id, channel_id, allow_data_sharing, enrolled_at)
+                values (1, \(channel), 'true', 1)
+                """)
+            try transaction.run(
+                """
+                insert into responses (channel_id, participant_id, activity_id, version, run, language, data, status,
+                    received_at) values (\(channel), 1, 'a', '1', '1', 'en', '{}', 1, 5)
+                """)
+        }
+        let after = try await site.get("/", as: .siteAdmin)
+        for title in ["Email", "Backup", "First response"] {
+            #expect(try finding(title, after) == "complete", "\(title)")
+        }
+        try await site.store.write { transaction in
+            try transaction.run("update mail_states set failure_count = 1")
+            try transaction.run("update backups set ended_at = ended_at - 200000000")
+        }
+        let broken = try await site.get("/", as: .siteAdmin)
+        #expect(try finding("Email", broken) == "needs-fix" && finding("Backup", broken) == "needs-fix")
+    }
+
+    @Test func `only administrators see it, each for what they administer, until they hide it`() async throws
+    {
+        let site = try await FullSite.make()
+        let organization = "/orgs/MERIDIAN"
+        #expect(try await site.get("/", as: .siteAdmin).page.says("First steps"))
+        #expect(try await site.get(organization, as: .orgAdmin).page.says("First steps"))
+        for user in [TestUser.reader, .designer, .coordinator] {
+            for path in ["/", organization] {
+                #expect(try await !site.get(path, as: user).page.says("First steps"), "\(user) \(path)")
+            }
+        }
+        #expect(try await site.post("/first-steps/hide", [], as: .orgAdmin).status == .seeOther)
+        #expect(try await !site.get(organization, as: .orgAdmin).page.says("First steps"))
+        #expect(try await site.get("/", as: .siteAdmin).page.says("First steps"))
+        #expect(try await site.post("/first-steps/hide", [], as: nil).status == .seeOther)
+    }
+}

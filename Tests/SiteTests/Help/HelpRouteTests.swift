@@ -1,0 +1,80 @@
+import Access
+import HTTP
+import Support
+import Testing
+import Vocabulary
+import WebAccess
+
+@testable import Help
+@testable import Portal
+
+/// The help as users open it, and that it is there for every page.
+struct HelpRouteTests {
+    /// Pages that explain themselves, and addresses that aren't pages.
+    private static let exempt = [
+        "/", "/about", "/api", "/fdahpStudyDesigner", "/health", "/help", "/invitations", "/join", "/links",
+        "/my",
+        "/password", "/search", "/set-up", "/sign-in", "/sign-out", "/stashed-form", "/verify", "/metrics",
+        "/query-APITest.view", "/query/{org}/{app}/{study}/APITest.view",
+        "/{org}/{app}/{study}/query-APITest.view",
+    ].map { HelpPath($0) }
+
+    @Test func `every page of the portal has its help`() async throws {
+        let (_, portal) = try await FullSite.open()
+        let library = try HelpLibrary(folder: ProjectFiles.root + "/Help")
+        var missing: Set<String> = []
+        for route in portal.routes where route.method == .get && route.description == nil {
+            let path = route.pattern
+            let isExempt = Self.exempt.contains { $0.depth == 0 ? path == "/" : $0.covers(path) }
+            if library.address(for: path) == "/help", !isExempt { missing.insert(path) }
+        }
+        #expect(missing.sorted() == [])
+    }
+
+    @Test func `every covered path is one of the portal, and only one page covers it`() async throws {
+        let (_, portal) = try await FullSite.open()
+        let patterns = portal.routes.map(\.pattern)
+        let library = try HelpLibrary(folder: ProjectFiles.root + "/Help")
+        var owners: [HelpPath: String] = [:]
+        for page in library.pages(in: .english) {
+            for path in page.covered {
+                #expect(patterns.contains { path.covers($0) }, "\(page.slug) covers \(path.text)")
+                #expect(owners[path] == nil, "\(page.slug) and \(owners[path] ?? "") cover \(path.text)")
+                owners[path] = page.slug
+            }
+        }
+    }
+
+    @Test func `each page is shown in both languages, those of operators to administrators of the site only`()
+        async throws
+    {
+        let site = try await FullSite.make()
+        let library = try HelpLibrary(folder: ProjectFiles.root + "/Help")
+        for language in PortalLanguage.allCases {
+            for page in library.pages(in: language) {
+                let admin = try await site.get(page.address, as: .siteAdmin)
+                #expect(admin.status == .ok && admin.page.says(page.title), "\(page.address)")
+                let reader = try await site.get(page.address, as: .reader)
+                #expect(reader.status == (page.isForOperators ? .notFound : .ok), "\(page.address)")
+            }
+        }
+        for path in [
+            "/help", "/help/glossary", "/help/print", "/about", "/help?q=token&lang=es", "/help?q=xyzzy",
+        ] {
+            #expect(try await site.get(path, as: .reader).status == .ok, "\(path)")
+            #expect(try await site.get(path, as: nil).status == .seeOther, "\(path)")
+        }
+        #expect(try await site.get("/help/nothing", as: .siteAdmin).status == .notFound)
+        let printed = try await site.get("/help/print?lang=en", as: .reader)
+        #expect(!printed.page.says("Back up and restore") || printed.status == .ok)
+        #expect(site.faults.all.isEmpty, "\(site.faults.all)")
+    }
+
+    @Test func `the top bar links to the help of the page`() async throws {
+        let site = try await FullSite.make()
+        let tokens = try await site.get("/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/tokens", as: .coordinator)
+        let address = try #require(try tokens.page.link("Help").href)
+        #expect(address.hasPrefix("/help/"), "\(address)")
+        #expect(try await site.get(address, as: .coordinator).status == .ok)
+    }
+}
