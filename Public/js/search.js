@@ -14,6 +14,7 @@ function connect(field) {
   form.append(list);
   field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
+  field.setAttribute("aria-expanded", "false");
   field.setAttribute("aria-controls", list.id);
   let timer = 0;
   let running = null;
