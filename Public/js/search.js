@@ -36,6 +36,11 @@ function connect(field) {
     else field.removeAttribute("aria-activedescendant");
   }
 
+  function announce(text) {
+    const place = document.getElementById("announcements");
+    if (place) place.textContent = text;
+  }
+
   async function refresh() {
     running?.abort();
     const text = field.value.trim();
@@ -52,13 +57,17 @@ function connect(field) {
       if (!answer.ok) return show(false);
       const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
       list.replaceChildren(...parsed.body.childNodes);
-      show(options().length > 0 && document.activeElement === field);
+      const count = options().length;
+      show(count > 0 && document.activeElement === field);
+      announce(count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`);
     } catch (error) {
       if (error.name !== "AbortError") show(false);
     }
   }
 
   field.addEventListener("input", () => {
+    // What was chosen belongs to the previous text.
+    choose(null);
     clearTimeout(timer);
     timer = setTimeout(refresh, pause);
   });
@@ -66,9 +75,15 @@ function connect(field) {
     if (event.isComposing) return;
     const all = options();
     const place = all.indexOf(chosen());
-    if (event.key === "Escape" && !list.hidden) {
+    if (event.key === "Escape") {
+      clearTimeout(timer);
+      running?.abort();
+      if (list.hidden) return;
       event.preventDefault();
       show(false);
+    } else if (list.hidden && event.key === "ArrowDown") {
+      event.preventDefault();
+      refresh();
     } else if (list.hidden || !all.length) {
       return;
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -91,6 +106,8 @@ function connect(field) {
 
 const field = document.querySelector("[data-search]");
 if (field) connect(field);
+// On the page of the search, its own field comes first.
+else document.querySelector(".search-page input[type=search]")?.focus();
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;

@@ -78,7 +78,34 @@ extension HelpBlock {
     }
 }
 
+extension HelpBlock {
+    /// Returns the block with these links as plain text.
+    func withoutLinks(where isHidden: (String) -> Bool) -> HelpBlock {
+        switch self {
+        case .heading, .code: self
+        case .paragraph(let text): .paragraph(text.withoutLinks(where: isHidden))
+        case .note(let text): .note(text.withoutLinks(where: isHidden))
+        case .list(let list): .list(list.withoutLinks(where: isHidden))
+        case .table(let table):
+            .table(
+                HelpTable(
+                    headings: table.headings,
+                    rows: table.rows.map { $0.map { $0.withoutLinks(where: isHidden) } }))
+        }
+    }
+}
+
 extension HelpList {
+    fileprivate func withoutLinks(where isHidden: (String) -> Bool) -> HelpList {
+        HelpList(
+            firstNumber: firstNumber,
+            items: items.map { item in
+                Item(
+                    text: item.text.withoutLinks(where: isHidden),
+                    lists: item.lists.map { $0.withoutLinks(where: isHidden) })
+            })
+    }
+
     var texts: [LinkedText] { items.flatMap { [$0.text] + $0.lists.flatMap(\.texts) } }
     var plain: String { texts.map(\.plain).joined(separator: " ") }
 }
@@ -91,6 +118,15 @@ extension LinkedText {
             case .plain(let text), .strong(let text), .code(let text), .link(let text, _): text
             }
         }.joined()
+    }
+
+    /// Returns the text with these links as plain text.
+    fileprivate func withoutLinks(where isHidden: (String) -> Bool) -> LinkedText {
+        LinkedText(
+            pieces: pieces.map { piece in
+                if case .link(let text, let address) = piece, isHidden(address) { return .plain(text) }
+                return piece
+            })
     }
 
     /// The addresses of links.

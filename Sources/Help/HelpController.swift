@@ -45,9 +45,10 @@ public struct HelpController: Sendable {
 
     private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let language = context.helpLanguage
-        guard let found = library.page(context.request.parameters["page"], in: language),
-            context.isOperator || !found.isForOperators
-        else { throw NotFound("help page") }
+        let slug = context.request.parameters["page"]
+        guard let found = pages(for: context).first(where: { $0.slug == slug }) else {
+            throw NotFound("help page")
+        }
         let texts = HelpTexts.texts(in: language)
         let page = HelpTopicPage(
             frame: frame(
@@ -84,7 +85,7 @@ public struct HelpController: Sendable {
                 context, texts.print, language,
                 parent: PageLink(texts.title, to: HelpPaths.index + "?lang=\(language.rawValue)")),
             texts: texts, language: language,
-            pages: library.pages(in: language).filter { context.isOperator || !$0.isForOperators },
+            pages: pages(for: context),
             terms: library.glossary(in: language))
         return .html(page.render())
     }
@@ -96,6 +97,12 @@ public struct HelpController: Sendable {
                 purpose: "The version, the license, and what the portal is made of."),
             version: version)
         return .html(page.render())
+    }
+
+    /// Returns the pages that the user of a request can read, in their language.
+    private func pages(for context: RequestContext) -> [HelpPage] {
+        let language = context.helpLanguage
+        return context.isOperator ? library.pages(in: language) : library.readerPages(in: language)
     }
 
     // MARK: Frame

@@ -64,6 +64,21 @@ public struct HelpLibrary: Sendable {
         pages(in: language).first { $0.slug == slug }
     }
 
+    /// Returns the pages for a reader who doesn't run the server: without those for operators, and without links to them.
+    func readerPages(in language: PortalLanguage) -> [HelpPage] {
+        let all = pages(in: language)
+        let hidden = Set(all.filter(\.isForOperators).map(\.slug))
+        let addresses = hidden.map { HelpPage.address(of: $0, in: language) }
+        return all.filter { !$0.isForOperators }.map { page in
+            var page = page
+            page.related.removeAll { hidden.contains($0) }
+            page.blocks = page.blocks.map { block in
+                block.withoutLinks { link in addresses.contains { link.hasPrefix($0) } }
+            }
+            return page
+        }
+    }
+
     /// Returns the address of the help for a page of the portal, by its path: the page that covers it best, else the
     /// index.
     public func address(for path: String) -> String {

@@ -14,10 +14,10 @@ struct HelpPage: Sendable {
     /// How long it takes to read.
     let minutes: Int
     /// The slugs of related pages.
-    let related: [String]
+    var related: [String]
     /// The paths of the pages that it explains, as patterns.
     let covered: [HelpPath]
-    let blocks: [HelpBlock]
+    var blocks: [HelpBlock]
 
     /// The address of the page.
     var address: String { Self.address(of: slug, in: language) }

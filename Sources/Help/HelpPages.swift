@@ -15,6 +15,7 @@ struct HelpIndexPage {
     var address: String { HelpPaths.index }
     var everything: String { "\(HelpPaths.index)?lang=\(language.rawValue)" }
     var glossary: String { HelpPage.address(of: "glossary", in: language) }
+    var about: String { HelpPaths.about }
     var print: String { HelpPage.address(of: "print", in: language) }
     var kept: [HiddenField] { [HiddenField("lang", language.rawValue)] }
 }

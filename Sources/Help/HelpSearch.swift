@@ -27,6 +27,12 @@ extension HelpLibrary {
             guard let score = Self.score(wanted, title: term.title, text: term.meaning) else { continue }
             found.append((score, HelpMatch(term, in: language)))
         }
+        let texts = HelpTexts.texts(in: language)
+        if let score = Self.score(wanted, title: texts.glossary, text: texts.glossaryPurpose) {
+            let address = HelpPage.address(of: "glossary", in: language)
+            found.append(
+                (score, HelpMatch(title: texts.glossary, address: address, excerpt: texts.glossaryPurpose)))
+        }
         for page in pages(in: language) where isOperator || !page.isForOperators {
             let text = ([page.purpose] + page.blocks.map(\.plain)).joined(separator: " ")
             guard let score = Self.score(wanted, title: page.title, text: text) else { continue }

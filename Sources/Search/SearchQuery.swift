@@ -86,12 +86,24 @@ struct SearchQuery: Sendable {
 
     // MARK: What isn't in the index
 
+    /// The number of a participant: "12" or "Participant 12".
+    private var number: Int64? {
+        let parts = text.lowercased().split(whereSeparator: \.isWhitespace)
+        guard let last = parts.last, parts.count == 1 || parts.count == 2 && parts[0] == "participant" else {
+            return nil
+        }
+        return Int64(last).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// The text as a token, without the spaces and hyphens with which people group its letters.
+    private var token: String { text.uppercased().filter { !$0.isWhitespace && $0 != "-" } }
+
     /// Returns the participant with a number, and the study with a complete token.
     private func exact(
         in scope: SearchScope, _ transaction: borrowing Transaction
     ) throws -> [SearchResult] {
         var results: [SearchResult] = []
-        if let number = Int64(text), number > 0,
+        if let number,
             let found = try SearchRepository.participant(ParticipantID(number), transaction),
             scope.has(ViewParticipantsAtSites.self, at: found.site, of: found.channel, on: found.study),
             let channel = try FolderRepository.channel(found.channel, in: transaction)
@@ -102,11 +114,11 @@ struct SearchQuery: Sendable {
                     .participant, "Participant \(number)", detail: channel.study.title, to: address, score: 10
                 ))
         }
-        if let found = try SearchRepository.token(text.uppercased(), transaction),
+        if let found = try SearchRepository.token(token, transaction),
             scope.has(ManageTokensAtSites.self, at: found.site, of: found.channel, on: found.study),
             let channel = try FolderRepository.channel(found.channel, in: transaction)
         {
-            let address = "\(ResponsePaths.tokens(channel))/find?q=\(text.uppercased())"
+            let address = "\(ResponsePaths.tokens(channel))/find?q=\(token)"
             results.append(
                 SearchResult(
                     .token, "Enrollment token", detail: channel.study.title, to: address, score: 10))
@@ -129,7 +141,8 @@ struct SearchQuery: Sendable {
                 of: .study, rights.whole, rights.atSites,
                 hasDesign: designed.contains(channel.study.id), at: FolderPaths.of(channel),
                 named: "\(channel.study.title) · \(channel.studyID.text)",
-                words: SearchWords.words(of: "\(channel.study.title) \(channel.studyID.text)"))
+                words: SearchWords.words(of: "\(channel.study.title) \(channel.studyID.text)"),
+                isTest: channel.kind == .test)
         }
         return results
     }
@@ -137,13 +150,14 @@ struct SearchQuery: Sendable {
     private func pages(
         of kind: FolderKind, _ rights: RightSet, _ atSites: RightSet, hasDesign: Bool,
         at base: String, named name: String,
-        words others: [String]
+        words others: [String], isTest: Bool = false
     ) -> [SearchResult] {
         siteMap.sections(
             of: kind, for: rights, atSites: atSites, hasDesign: hasDesign, below: base
         ).compactMap { page in
             let own = SearchWords.words(of: page.title)
-            var score = 0.0
+            // Of two channels, people look for what is Live, and of two pages for the one that is called just so.
+            var score = (isTest ? -0.01 : 0) - Double(own.count) / 10
             for wanted in words {
                 if let match = own.first(where: { $0.hasPrefix(wanted) }) {
                     score += match == wanted ? 3 : 2

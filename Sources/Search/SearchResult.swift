@@ -35,7 +35,10 @@ extension SearchResult {
             (address, detail) = (FolderPaths.of(folder), found.detail)
         case .study:
             guard let channel else { return nil }
-            (address, detail) = (FolderPaths.of(channel), "\(found.detail) · \(channel.kind.title)")
+            (address, detail) = (
+                FolderPaths.of(channel),
+                "\(found.detail) · \(channel.status.title)\(channel.kind == .test ? ", Test channel" : "")"
+            )
         case .design:
             guard let channel, let section = Section(rawValue: found.section) else { return nil }
             let page = SearchablePart.page(of: found.part, in: DocumentID(found.source.id), section)

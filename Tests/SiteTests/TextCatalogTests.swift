@@ -3,6 +3,7 @@ import Testing
 import Vocabulary
 
 @testable import DataAccess
+@testable import Help
 @testable import ParticipantPreview
 @testable import Portal
 @testable import RegistrationServer
@@ -39,7 +40,9 @@ struct TextCatalogTests {
     private static let cases = [
         Case(PhoneTexts.self, same: ["no"], phone), Case(EmailTexts.self, emails),
         Case(SecurityNoticeTexts.self, notices), Case(ParticipantTexts.self, announcements),
-        Case(ParticipantCopyTexts.self, same: ["no"], copies), Case(DesignTexts.self),
+        Case(ParticipantCopyTexts.self, same: ["no"], copies),
+        Case(HelpTexts.self, same: ["minutes"], ["minutes": { texts, _ in texts.minutes(5) }]),
+        Case(DesignTexts.self),
         Case(EnrollmentTexts.self),
         Case(RegistrationTexts.self, registration),
         Case(AccountEmailTexts.self, accountEmails), Case(AccountPageTexts.self, accountPages),

@@ -128,7 +128,7 @@ struct FirstSteps {
                 open: "Create one on the app's page, with a name and a Study ID.", nil),
             contents.hasColleague || !contents.hasInvitation
                 ? Precondition(
-                    contents.hasColleague, "Colleague", done: "You aren't alone here.",
+                    contents.hasColleague, "Colleague", done: "Someone else has an account.",
                     open: "Invite someone who designs or runs studies with you.",
                     PageLink("Invite", to: users))
                 : Precondition(

@@ -12,6 +12,7 @@ struct FirstStepsController: Sendable {
 
     private func hide(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         try FirstStepRepository.hide(from: try context.requirePerson(), transaction)
-        return context.redirect(to: "/", flash: Flash("The first steps are hidden."))
+        return context.redirect(
+            to: ReturnPath.checked(context.form["to"]), flash: Flash("The first steps are hidden."))
     }
 }

@@ -30,7 +30,7 @@ extension DesignFeature {
 
     private static func words(_ progress: SectionProgress) -> String {
         if progress.isComplete { return progress.isMarked ? "Complete." : "Can stay empty." }
-        if progress.items > 1 {
+        if progress.section.isList, progress.items > 0 {
             return "\(progress.completeItems) of \(progress.items) items complete."
         }
         if progress.isMarked { return "Marked complete, but an item is open." }

@@ -64,6 +64,10 @@ struct HelpRouteTests {
             #expect(try await site.get(path, as: .reader).status == .ok, "\(path)")
             #expect(try await site.get(path, as: nil).status == .seeOther, "\(path)")
         }
+        for page in library.pages(in: .english) where !page.isForOperators {
+            let text = try await site.get(page.address, as: .reader).text
+            #expect(!text.contains("/help/operate"), "\(page.slug) leads to a page that the reader can't open")
+        }
         #expect(try await site.get("/help/nothing", as: .siteAdmin).status == .notFound)
         let printed = try await site.get("/help/print?lang=en", as: .reader)
         #expect(!printed.page.says("Back up and restore") || printed.status == .ok)

@@ -106,6 +106,10 @@ struct SearchTests {
             #expect(
                 try await titles("abcdefg41", as: user, site).contains("Enrollment token") == sees, "\(user)")
         }
+        for text in ["abc-def g41", " ABC DEF G41 "] {
+            #expect(try await titles(text, as: .coordinator, site).contains("Enrollment token"), "\(text)")
+        }
+        #expect(try await titles("participant 41", as: .coordinator, site).first == "Participant 41")
         #expect(try await !titles("abcdefg4", as: .coordinator, site).contains("Enrollment token"))
         let page = try await site.get("/search?q=abcdefg41", as: .coordinator)
         let link = try page.page.link("Enrollment token")

@@ -13,6 +13,7 @@ struct HelpTexts: TextCatalog {
     let glossary: String
     let glossaryPurpose: String
     let print: String
+    let about: String
     let contents: String
     let related: String
     let minutes: @Sendable (Int) -> String
