@@ -66,7 +66,8 @@ struct HelpRouteTests {
         }
         for page in library.pages(in: .english) where !page.isForOperators {
             let text = try await site.get(page.address, as: .reader).text
-            #expect(!text.contains("/help/operate"), "\(page.slug) leads to a page that the reader can't open")
+            #expect(
+                !text.contains("/help/operate"), "\(page.slug) leads to a page that the reader can't open")
         }
         #expect(try await site.get("/help/nothing", as: .siteAdmin).status == .notFound)
         let printed = try await site.get("/help/print?lang=en", as: .reader)
