@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import SQLStore
+import Search
 import StudyManagement
 import StudyPublishing
 import Testing
@@ -97,7 +98,10 @@ import Testing
         async throws
     {
         let demo = try await TrashedDemo()
+        let index = SearchWorker(store: demo.store) { _ in }
+        try await index.indexAll()
         try await demo.purge(try await demo.delete("MERIDIAN"))
+        try await index.indexAll()
         // Accounts are of people, pictures are kept by their content, the audit tells what there was, and digests of erasures stay
         // until the erasure log knows their outcome. The last numbers of accounts, participations, tasks and reminder rules stay,
         // so that none is used again.
@@ -114,6 +118,11 @@ import Testing
         }
         #expect(site == 0)
         rows["role_assignments"] = nil
+        let found: Int? = try await demo.store.read {
+            try $0.value("select count(*) from search_entries where source <> 'user'")
+        }
+        #expect(found == 0)
+        (rows["search_entries"], rows["search_words"]) = (nil, nil)
         #expect(rows.filter { !$0.key.contains("migrations") } == [:])
         let audit = demo.demo.installation.audit
         #expect(try await demo.store.read { try audit.verify(in: $0).flaw == nil })
