@@ -75,6 +75,7 @@ def make_home(folder):
     package = BENCHMARKS.parent
     shutil.copytree(package / "Public", home / "Public")
     os.symlink(package / "Migrations", home / "Migrations")
+    os.symlink(package / "Help", home / "Help")
     return home
 
 
