@@ -59,3 +59,9 @@ def test_every_page_leads_to_its_help(site):
         page.leave_by(page.raw.get_by_role("link", name="Español"))
         expect(page.raw.get_by_role("heading", level=1)).to_have_text("Cómo se cuenta la adherencia")
         page.check()
+
+
+def test_all_pages_of_the_help_can_be_printed_and_read_on_a_phone(site):
+    with site.browser.page(width=390, storage=site.session("admin")) as page:
+        page.open("/help/print?lang=en")
+        page.check()
