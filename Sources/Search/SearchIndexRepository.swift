@@ -80,7 +80,11 @@ enum SearchIndexRepository {
         ) { (try $0[0] as FolderID, try $0[1] as DocumentKind, try $0[2] as String, try $0[3] as String) }
         guard let (folder, kind, title, body) = found else { return [] }
         let name = title.isEmpty ? kind.section.title : title
-        return try SearchablePart.all(of: kind, body: body).map { part in
+        // A document that can't be read is found by its title, and holds up no other.
+        guard let parts = try? SearchablePart.all(of: kind, body: body) else {
+            return [SearchEntry(kind: .design, folder: folder, section: kind.section.rawValue, title: name)]
+        }
+        return parts.map { part in
             SearchEntry(
                 kind: .design, folder: folder, section: kind.section.rawValue, part: part.item,
                 title: part.item.isEmpty ? name : part.title,

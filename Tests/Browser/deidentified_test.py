@@ -102,7 +102,7 @@ def export(page, profile, name):
 
 def has_no_canary(files, canaries):
     kinds = {name.rsplit(".", 1)[-1] for name in files}
-    assert {"csv", "tsv", "xlsx", "json", "jsonl"} & kinds and {"R", "sps", "do", "sas"} <= kinds, sorted(kinds)
+    assert {"csv", "tsv", "xlsx", "jsonl", "R", "sps", "do", "sas", "html", "json"} <= kinds, sorted(kinds)
     for name, content in files.items():
         parts = [content]
         if name.endswith(".xlsx"):

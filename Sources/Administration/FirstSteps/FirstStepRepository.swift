@@ -18,11 +18,11 @@ enum FirstStepRepository {
         let hasInvitation: Bool
     }
 
-    /// Reads what there is in an organization that the user manages.
-    static func contents<P: Permission>(
-        with grant: Grant<P>, in organization: OrganizationFolder, _ transaction: borrowing Transaction
+    /// Reads what there is in the organization.
+    static func contents(
+        with grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
     ) throws -> Contents {
-        try contents("(\(organization.id))", except: grant.actor, transaction)
+        try contents("(\(grant.subject.id))", except: grant.actor, transaction)
     }
 
     /// Reads what there is on the site.
@@ -98,5 +98,6 @@ enum FirstStepRepository {
     static func hide(from person: AuthenticatedUser, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update users set first_steps_hidden_at = \(person.actor.now) where id = \(person.user)")
+        try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
     }
 }

@@ -49,9 +49,7 @@ struct FirstSteps {
         else { return nil }
         let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
         return shown(
-            folders(
-                try FirstStepRepository.contents(with: grant, in: organization, transaction),
-                in: organization))
+            folders(try FirstStepRepository.contents(with: grant, transaction), in: organization))
     }
 
     private static func shown(_ steps: [Precondition]) -> FirstSteps? {

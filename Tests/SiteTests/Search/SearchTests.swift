@@ -141,6 +141,21 @@ struct SearchTests {
         #expect(left == 0)
     }
 
+    @Test func `a design that can't be read is found by its title, and holds up no other`() async throws {
+        let site = try await makeSite()
+        try await site.store.write { transaction in
+            try transaction.run(
+                """
+                update design_revisions set body = '{' where document_id in (
+                    select id from design_documents where kind = 'questionnaire')
+                """)
+            try transaction.run("update folders set title = 'Renamed Zebra' where kind = 'study'")
+        }
+        #expect(try await titles("diary", as: .designer, site).contains("Sleep diary"))
+        #expect(try await titles("asleep", as: .designer, site).isEmpty)
+        #expect(try await titles("zebra", as: .designer, site).contains("Renamed Zebra"))
+    }
+
     @Test(arguments: [
         "", " ", "%", "'", "a\u{0}b", "\u{202E}", "<script>", String(repeating: "a ", count: 500), "🏳️‍🌈",
         String(repeating: "x", count: 5_000), "9999999999999999999999", "-1", "select *", "睡眠", "ñ",
