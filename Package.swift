@@ -236,7 +236,8 @@ let package = Package(
         feature(
             "Search",
             [
-                "DesignEditing", "Responses", "PortalUI", "WebAccess", "Access", "Studies", "Vocabulary",
+                "Help", "DesignEditing", "Responses", "PortalUI", "WebAccess", "Access", "Studies",
+                "Vocabulary",
                 "SQLStore",
                 "HTTP", "Templating",
             ]),

@@ -27,36 +27,24 @@ public struct HelpController: Sendable {
     }
 
     private func index(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let language = context.helpLanguage
-        let texts = HelpTexts.texts(in: language)
+        let contents = library.contents(for: context)
         let query = (context.request.query["q"] ?? "").trimmed
-        let matches =
-            query.isEmpty ? nil : library.matches(query, in: language, forOperator: context.isOperator)
         let page = HelpIndexPage(
-            frame: frame(context, texts.title, purpose: texts.purpose, language),
-            texts: texts, language: language, languages: languages(context, at: HelpPaths.index),
-            query: query,
-            matches: matches,
-            groups: context.isOperator
-                ? library.groups(in: language)
-                : library.groups(in: language).map(\.withoutOperatorPages))
+            frame: siteMap.frame(context, contents.texts.title, purpose: contents.texts.purpose),
+            contents: contents, query: query, matches: query.isEmpty ? nil : contents.matches(query))
         return .html(page.render())
     }
 
     private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let language = context.helpLanguage
-        let slug = context.request.parameters["page"]
-        guard let found = pages(for: context).first(where: { $0.slug == slug }) else {
+        let contents = library.contents(for: context)
+        guard let found = contents.page(context.request.parameters["page"]) else {
             throw NotFound("help page")
         }
-        let texts = HelpTexts.texts(in: language)
         let page = HelpTopicPage(
-            frame: frame(
-                context, found.title, purpose: found.purpose, language,
-                parent: PageLink(texts.title, to: HelpPaths.index + "?lang=\(language.rawValue)")),
-            texts: texts, page: found, languages: languages(context, at: "\(HelpPaths.index)/\(found.slug)"),
+            frame: frame(context, contents, found.title, purpose: found.purpose), page: found,
+            texts: contents.texts,
             related: found.related.compactMap { slug in
-                library.page(slug, in: language).map { PageLink($0.title, to: $0.address) }
+                contents.page(slug).map { PageLink($0.title, to: $0.address) }
             })
         return .html(page.render())
     }
@@ -64,29 +52,19 @@ public struct HelpController: Sendable {
     private func glossary(
         _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> Response {
-        let language = context.helpLanguage
-        let texts = HelpTexts.texts(in: language)
+        let contents = library.contents(for: context)
+        let texts = contents.texts
         let page = HelpGlossaryPage(
-            frame: frame(
-                context, texts.glossary, purpose: texts.glossaryPurpose, language,
-                parent: PageLink(texts.title, to: HelpPaths.index + "?lang=\(language.rawValue)")),
-            language: language, languages: languages(context, at: HelpPaths.glossary),
-            terms: library.glossary(in: language))
+            frame: frame(context, contents, texts.glossary, purpose: texts.glossaryPurpose),
+            contents: contents)
         return .html(page.render())
     }
 
     private func printAll(
         _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> Response {
-        let language = context.helpLanguage
-        let texts = HelpTexts.texts(in: language)
-        let page = HelpPrintPage(
-            frame: frame(
-                context, texts.print, language,
-                parent: PageLink(texts.title, to: HelpPaths.index + "?lang=\(language.rawValue)")),
-            texts: texts, language: language,
-            pages: pages(for: context),
-            terms: library.glossary(in: language))
+        let contents = library.contents(for: context)
+        let page = HelpPrintPage(frame: frame(context, contents, contents.texts.print), contents: contents)
         return .html(page.render())
     }
 
@@ -99,42 +77,12 @@ public struct HelpController: Sendable {
         return .html(page.render())
     }
 
-    /// Returns the pages that the user of a request can read, in their language.
-    private func pages(for context: RequestContext) -> [HelpPage] {
-        let language = context.helpLanguage
-        return context.isOperator ? library.pages(in: language) : library.readerPages(in: language)
-    }
-
-    // MARK: Frame
-
+    /// Returns the frame of a page below the index.
     private func frame(
-        _ context: RequestContext, _ title: String, purpose: String? = nil, _ language: PortalLanguage,
-        parent: PageLink? = nil
+        _ context: RequestContext, _ contents: HelpContents, _ title: String, purpose: String? = nil
     ) -> Frame {
-        siteMap.frame(context, title, purpose: purpose, parent: parent)
-    }
-
-    private func languages(_ context: RequestContext, at address: String) -> [Tab] {
-        PortalLanguage.allCases.map { language in
-            Tab(
-                language.title, to: "\(address)?lang=\(language.rawValue)",
-                isCurrent: language == context.helpLanguage)
-        }
-    }
-}
-
-extension RequestContext {
-    /// The language of the address, else that of the account.
-    fileprivate var helpLanguage: PortalLanguage {
-        PortalLanguage(tag: request.query["lang"] ?? person?.language ?? "")
-    }
-
-    /// Whether the user runs the server.
-    var isOperator: Bool { hasPermission(ManageSite.self) }
-}
-
-extension HelpLibrary.Group {
-    fileprivate var withoutOperatorPages: HelpLibrary.Group {
-        HelpLibrary.Group(title: title, pages: pages.filter { !$0.isForOperators })
+        let index = HelpPaths.index(in: contents.language)
+        return siteMap.frame(
+            context, title, purpose: purpose, parent: PageLink(contents.texts.title, to: index))
     }
 }

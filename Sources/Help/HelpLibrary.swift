@@ -1,39 +1,46 @@
+import Access
 import FoundationEssentials
+import HTTP
 import Vocabulary
+import WebAccess
 
 /// All pages of the help, in all languages.
 public struct HelpLibrary: Sendable {
-    /// Pages that belong together.
-    struct Group: Sendable {
-        let title: String
-        let pages: [HelpPage]
-    }
-
-    private let groups: [PortalLanguage: [Group]]
-    private let glossaries: [PortalLanguage: [GlossaryTerm]]
+    private let forOperators: [PortalLanguage: HelpContents]
+    private let forOthers: [PortalLanguage: HelpContents]
+    /// Which page explains which paths, the longest paths first.
+    private let covered: [(path: HelpPath, slug: String)]
 
     /// Reads the folder `Help`: `contents.txt` with the groups, a file for each page in `en` and `es`, the glossary.
     ///
     /// Throws an error that names the file if one is missing or isn't as it should be.
     public init(folder: String) throws {
-        let contents = try Self.text(folder + "/contents.txt").split(separator: "\n")
+        let lines = try Self.text(folder + "/contents.txt").split(separator: "\n")
         let glossary = try Self.text(folder + "/glossary.tsv")
-        var (groups, glossaries): ([PortalLanguage: [Group]], [PortalLanguage: [GlossaryTerm]]) = ([:], [:])
+        var all: [PortalLanguage: HelpContents] = [:]
         for (place, language) in PortalLanguage.allCases.enumerated() {
-            glossaries[language] = try GlossaryTerm.read(glossary, in: language)
-            groups[language] = try contents.map { line in
-                let parts = line.split(separator: ":")
-                let titles = parts[0].split(separator: "|")
-                guard parts.count == 2, titles.count == PortalLanguage.allCases.count else {
-                    throw HelpFile.Problem(description: "contents.txt has the line “\(line)”")
-                }
-                let pages = try parts[1].split(separator: " ").map {
-                    try Self.page(String($0), in: language, folder)
-                }
-                return Group(title: titles[place].trimmed, pages: pages)
-            }
+            all[language] = HelpContents(
+                try lines.map { try Self.group($0, at: place, in: language, folder) },
+                try GlossaryTerm.read(glossary, in: language), in: language)
         }
-        (self.groups, self.glossaries) = (groups, glossaries)
+        forOperators = all
+        forOthers = all.mapValues(\.withoutOperatorPages)
+        covered = (all[.english]?.pages ?? []).flatMap { page in page.covered.map { ($0, page.slug) } }
+            .sorted { $0.path.depth > $1.path.depth }
+    }
+
+    /// Reads a line of the contents: the titles of a group in all languages, and the names of its pages.
+    private static func group(
+        _ line: Substring, at place: Int, in language: PortalLanguage, _ folder: String
+    ) throws -> HelpContents.Group {
+        let parts = line.split(separator: ":")
+        let titles = parts[0].split(separator: "|")
+        guard parts.count == 2, titles.count == PortalLanguage.allCases.count else {
+            throw HelpFile.Problem(description: "contents.txt has the line “\(line)”")
+        }
+        return HelpContents.Group(
+            title: titles[place].trimmed,
+            pages: try parts[1].split(separator: " ").map { try page(String($0), in: language, folder) })
     }
 
     private static func page(
@@ -53,37 +60,31 @@ public struct HelpLibrary: Sendable {
         }
     }
 
-    func groups(in language: PortalLanguage) -> [Group] { groups[language] ?? [] }
-
-    func glossary(in language: PortalLanguage) -> [GlossaryTerm] { glossaries[language] ?? [] }
-
-    /// All pages in their order.
-    func pages(in language: PortalLanguage) -> [HelpPage] { groups(in: language).flatMap(\.pages) }
-
-    func page(_ slug: String, in language: PortalLanguage) -> HelpPage? {
-        pages(in: language).first { $0.slug == slug }
+    /// Returns what a reader can read in a language.
+    func contents(in language: PortalLanguage, forOperator isOperator: Bool) -> HelpContents {
+        guard let found = (isOperator ? forOperators : forOthers)[language] else {
+            preconditionFailure("all languages are read")
+        }
+        return found
     }
 
-    /// Returns the pages for a reader who doesn't run the server: without those for operators, and without links to them.
-    func readerPages(in language: PortalLanguage) -> [HelpPage] {
-        let all = pages(in: language)
-        let hidden = Set(all.filter(\.isForOperators).map(\.slug))
-        let addresses = hidden.map { HelpPage.address(of: $0, in: language) }
-        return all.filter { !$0.isForOperators }.map { page in
-            var page = page
-            page.related.removeAll { hidden.contains($0) }
-            page.blocks = page.blocks.map { block in
-                block.withoutLinks { link in addresses.contains { link.hasPrefix($0) } }
-            }
-            return page
-        }
+    /// Returns the pages and terms about a text, for the user of a request.
+    public func matches(_ query: String, for context: RequestContext) -> [HelpMatch] {
+        contents(for: context).matches(query)
+    }
+
+    /// Returns what the user of a request can read, in the language of the address, else of the account.
+    func contents(for context: RequestContext) -> HelpContents {
+        let language = context.request.query["lang"] ?? context.person?.language ?? ""
+        return contents(
+            in: PortalLanguage(tag: language), forOperator: context.hasPermission(ManageSite.self))
     }
 
     /// Returns the address of the help for a page of the portal, by its path: the page that covers it best, else the
     /// index.
     public func address(for path: String) -> String {
-        let all = pages(in: .english).flatMap { page in page.covered.map { ($0, page.slug) } }
-        let best = all.filter { $0.0.covers(path) }.max { $0.0.depth < $1.0.depth }
-        return best.map { "\(HelpPaths.index)/\($0.1)" } ?? HelpPaths.index
+        let parts = path.split(separator: "/")
+        return covered.first { $0.path.covers(parts) }.map { "\(HelpPaths.index)/\($0.slug)" }
+            ?? HelpPaths.index
     }
 }

@@ -38,7 +38,7 @@ struct HelpPage: Sendable {
 struct HelpPath: Sendable, Hashable {
     private let parts: [Substring]
 
-    init(_ pattern: String) { parts = pattern.split(separator: "/")[...].map { $0 } }
+    init(_ pattern: String) { parts = pattern.split(separator: "/") }
 
     /// The pattern.
     var text: String { "/" + parts.joined(separator: "/") }
@@ -49,12 +49,12 @@ struct HelpPath: Sendable, Hashable {
     private var isOfFolder: Bool { parts.last.map { ["{org}", "{app}", "{study}"].contains($0) } ?? true }
 
     /// Returns whether a path, or the pattern of one, is that of the page or below it.
-    func covers(_ path: some StringProtocol) -> Bool {
-        let others = path.split(separator: "/")
+    func covers(_ path: String) -> Bool { covers(path.split(separator: "/")) }
+
+    /// Returns the same for the parts of a path.
+    func covers(_ others: [Substring]) -> Bool {
         guard isOfFolder ? others.count == parts.count : others.count >= parts.count else { return false }
-        return zip(parts, others).allSatisfy { part, other in
-            part.hasPrefix("{") || part.elementsEqual(other)
-        }
+        return zip(parts, others).allSatisfy { part, other in part.hasPrefix("{") || part == other }
     }
 }
 
@@ -65,4 +65,14 @@ enum HelpPaths {
     static let glossary = index + "/glossary"
     static let print = index + "/print"
     static let about = "/about"
+
+    static func index(in language: PortalLanguage) -> String { "\(index)?lang=\(language.rawValue)" }
+
+    /// The languages of the page at a path, as links.
+    static func languages(at path: String, current: PortalLanguage) -> [Tab] {
+        PortalLanguage.allCases.map { language in
+            Tab(
+                language.title, to: "\(path)?lang=\(language.rawValue)", isCurrent: language == current)
+        }
+    }
 }

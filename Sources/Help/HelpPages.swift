@@ -4,48 +4,51 @@ import Vocabulary
 /// The index of the help, or what a search found.
 struct HelpIndexPage {
     let frame: Frame
-    let texts: HelpTexts
-    let language: PortalLanguage
-    let languages: [Tab]
+    let contents: HelpContents
     let query: String
     /// Nil without a query.
     let matches: [HelpMatch]?
-    let groups: [HelpLibrary.Group]
 
+    var texts: HelpTexts { contents.texts }
+    var language: String { contents.language.rawValue }
+    var languages: [Tab] { HelpPaths.languages(at: HelpPaths.index, current: contents.language) }
     var address: String { HelpPaths.index }
-    var everything: String { "\(HelpPaths.index)?lang=\(language.rawValue)" }
-    var glossary: String { HelpPage.address(of: "glossary", in: language) }
+    var everything: String { HelpPaths.index(in: contents.language) }
+    var glossary: String { HelpPage.address(of: "glossary", in: contents.language) }
     var about: String { HelpPaths.about }
-    var print: String { HelpPage.address(of: "print", in: language) }
-    var kept: [HiddenField] { [HiddenField("lang", language.rawValue)] }
+    var print: String { HelpPage.address(of: "print", in: contents.language) }
+    var kept: [HiddenField] { [HiddenField("lang", language)] }
 }
 
 /// A page of the help.
 struct HelpTopicPage {
     let frame: Frame
-    let texts: HelpTexts
     let page: HelpPage
-    let languages: [Tab]
+    let texts: HelpTexts
     let related: [PageLink]
 
+    var language: String { page.language.rawValue }
+    var languages: [Tab] {
+        HelpPaths.languages(at: "\(HelpPaths.index)/\(page.slug)", current: page.language)
+    }
     var facts: String { (page.roles + [texts.minutes(page.minutes)]).joined(separator: " · ") }
 }
 
 /// The glossary.
 struct HelpGlossaryPage {
     let frame: Frame
-    let language: PortalLanguage
-    let languages: [Tab]
-    let terms: [GlossaryTerm]
+    let contents: HelpContents
+
+    var language: String { contents.language.rawValue }
+    var languages: [Tab] { HelpPaths.languages(at: HelpPaths.glossary, current: contents.language) }
 }
 
 /// All pages below each other.
 struct HelpPrintPage {
     let frame: Frame
-    let texts: HelpTexts
-    let language: PortalLanguage
-    let pages: [HelpPage]
-    let terms: [GlossaryTerm]
+    let contents: HelpContents
+
+    var language: String { contents.language.rawValue }
 }
 
 /// The blocks of a page. Headings have the level 3 where pages are below each other, and no IDs, which would repeat.

@@ -153,13 +153,8 @@ extension Site {
         let worker = SearchWorker(store: dependencies.store, report: dependencies.report)
         return SiteFeature(jobs: [.loop { await worker.run() }]) { siteMap in
             SearchController(
-                siteMap: siteMap, worker: worker,
-                user: { AdministrationFeature.userAddress($0, managedBy: $1) },
-                help: { text, context in
-                    dependencies.help.results(text, for: context).map {
-                        HelpResult($0.title, excerpt: $0.excerpt, to: $0.address)
-                    }
-                }
+                siteMap: siteMap, worker: worker, library: dependencies.help,
+                user: { AdministrationFeature.userAddress($0, managedBy: $1) }
             ).routes
         }
     }

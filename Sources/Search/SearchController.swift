@@ -1,5 +1,6 @@
 import Access
 import HTTP
+import Help
 import PortalUI
 import SQLStore
 import Templating
@@ -12,21 +13,21 @@ public struct SearchController: Sendable {
 
     private let siteMap: SiteMap
     private let worker: SearchWorker
+    private let library: HelpLibrary
     private let user: @Sendable (UserID, Folder) -> String
-    private let help: @Sendable (_ text: String, _ context: RequestContext) -> [HelpResult]
 
-    /// Creates the controller. `user` returns the address of a user whose account a folder manages, and `help` the pages of the help about a text.
+    /// Creates the controller. `user` returns the address of a user whose account a folder manages.
     public init(
-        siteMap: SiteMap, worker: SearchWorker, user: @escaping @Sendable (UserID, Folder) -> String,
-        help: @escaping @Sendable (_ text: String, _ context: RequestContext) -> [HelpResult]
+        siteMap: SiteMap, worker: SearchWorker, library: HelpLibrary,
+        user: @escaping @Sendable (UserID, Folder) -> String
     ) {
-        (self.siteMap, self.worker, self.user, self.help) = (siteMap, worker, user, help)
+        (self.siteMap, self.worker, self.library, self.user) = (siteMap, worker, library, user)
     }
 
     public var routes: [SiteRoute] {
         [
             .get(SearchPaths.search, .signedIn, async: search),
-            SiteRoute.get(SearchPaths.suggestions, .signedIn, async: suggest),
+            .get(SearchPaths.suggestions, .signedIn, async: suggest),
         ]
     }
 
@@ -43,6 +44,7 @@ public struct SearchController: Sendable {
     }
 
     private func suggest(_ context: RequestContext) async throws -> Response {
+        _ = try await worker.catchUp()
         let query = query(context)
         let found = try await worker.store.read {
             try query.results(context, count: Self.suggestionCount, $0)
@@ -53,7 +55,7 @@ public struct SearchController: Sendable {
     }
 
     private func query(_ context: RequestContext) -> SearchQuery {
-        SearchQuery(context.request.query["q"] ?? "", siteMap: siteMap, user: user, help: help)
+        SearchQuery(context.request.query["q"] ?? "", siteMap: siteMap, library: library, user: user)
     }
 }
 

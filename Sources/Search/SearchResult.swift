@@ -21,46 +21,52 @@ struct SearchResult: Sendable {
     }
 }
 
+/// What something in the index belongs to, as far as it still exists.
+struct SearchOwner {
+    /// The channel: that of the entry, or the first one of a design.
+    let channel: Channel?
+    /// The organization or app that the entry is, or the folder that manages a user's account.
+    let folder: Folder?
+    /// Returns the address of a user whose account a folder manages.
+    let user: (UserID, Folder) -> String
+}
+
 extension SearchResult {
-    /// Makes a line of something in the index, with the channel that it belongs to or the folder that it is; nil if either
-    /// is gone.
-    init?(
-        _ found: SearchCandidate, score: Double, channel: Channel?, folder: Folder?,
-        user: (UserID, Folder) -> String
-    ) {
-        let (address, detail): (String, String)
-        switch found.kind {
-        case .organization, .app:
-            guard let folder else { return nil }
-            (address, detail) = (FolderPaths.of(folder), found.detail)
-        case .study:
-            guard let channel else { return nil }
-            (address, detail) = (
-                FolderPaths.of(channel),
-                "\(found.detail) · \(channel.status.title)\(channel.kind == .test ? ", Test channel" : "")"
-            )
-        case .design:
-            guard let channel, let section = Section(rawValue: found.section) else { return nil }
-            let page = SearchablePart.page(of: found.part, in: DocumentID(found.source.id), section)
-            (address, detail) = (
-                StudyDesignerPaths.address(of: page, channel), Self.joined(found.detail, channel.study.title)
-            )
-        case .list:
-            guard let channel else { return nil }
-            address = ResponsePaths.list(ListID(found.source.id), channel)
-            detail = channel.studyID.text
-        case .user:
-            guard let folder else { return nil }
-            (address, detail) = (user(UserID(found.source.id), folder), found.detail)
-        case .page, .participant, .token, .help: return nil
-        }
+    /// Makes a line of something in the index; nil if what it belongs to is gone.
+    init?(_ found: SearchCandidate, score: Double, of owner: SearchOwner) {
+        guard let place = Self.place(of: found, owner) else { return nil }
         // Of two channels, people look for what is Live.
-        let isTest = found.channel != nil && channel?.kind == .test
+        let isTest = found.channel != nil && owner.channel?.kind == .test
         self.init(
-            found.kind, found.title, detail: detail, to: address, score: isTest ? score - 0.01 : score)
+            found.kind, found.title, detail: place.detail, to: place.address,
+            score: isTest ? score - 0.01 : score)
     }
 
-    private static func joined(_ first: String, _ second: String) -> String {
-        [first, second].filter { !$0.isEmpty }.joined(separator: " · ")
+    private static func place(
+        of found: SearchCandidate, _ owner: SearchOwner
+    ) -> (address: String, detail: String)? {
+        switch found.kind {
+        case .organization, .app: owner.folder.map { (FolderPaths.of($0), found.detail) }
+        case .study: owner.channel.map { (FolderPaths.of($0), "\(found.detail) · \($0.state)") }
+        case .design:
+            owner.channel.flatMap { channel in
+                Section(rawValue: found.section).map { section in
+                    let page = SearchablePart.page(of: found.part, in: DocumentID(found.source.id), section)
+                    let details = [found.detail, channel.study.title].filter { !$0.isEmpty }
+                    return (
+                        StudyDesignerPaths.address(of: page, channel), details.joined(separator: " · ")
+                    )
+                }
+            }
+        case .list:
+            owner.channel.map { (ResponsePaths.list(ListID(found.source.id), $0), $0.studyID.text) }
+        case .user: owner.folder.map { (owner.user(UserID(found.source.id), $0), found.detail) }
+        case .page, .participant, .token, .help: nil
+        }
     }
+}
+
+extension Channel {
+    /// The status, and whether it is for testing.
+    fileprivate var state: String { kind == .test ? "\(status.title), Test channel" : status.title }
 }

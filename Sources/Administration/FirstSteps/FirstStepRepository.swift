@@ -57,16 +57,22 @@ enum FirstStepRepository {
                 "select 1 from publications where channel_id in \(fragment: channels)"),
             hasResponse: try exists(
                 "select 1 from responses where channel_id in \(fragment: channels) and status in (1, 3)"),
-            hasColleague: try exists(
-                """
-                select 1 from users where state = 'active' and is_service = 0 and id <> \(actor.user ?? UserID(0))
-                    and (home_folder_id in \(fragment: organizations) or home_folder_id = \(FolderID.site))
-                """),
-            hasInvitation: try exists(
-                """
-                select 1 from invitations where expires_at > \(actor.now)
-                    and (folder_id in \(fragment: organizations) or folder_id = \(FolderID.site))
-                """))
+            hasColleague: try exists(colleagues(of: actor, organizations)),
+            hasInvitation: try exists(invitations(at: actor.now, organizations)))
+    }
+
+    private static func colleagues(of actor: Actor, _ organizations: SQL) -> SQL {
+        """
+        select 1 from users where state = 'active' and is_service = 0 and id <> \(actor.user ?? UserID(0))
+            and (home_folder_id in \(fragment: organizations) or home_folder_id = \(FolderID.site))
+        """
+    }
+
+    private static func invitations(at now: Instant, _ organizations: SQL) -> SQL {
+        """
+        select 1 from invitations where expires_at > \(now)
+            and (folder_id in \(fragment: organizations) or folder_id = \(FolderID.site))
+        """
     }
 
     /// Returns when an email was last accepted by the mail server, and whether the last one failed.

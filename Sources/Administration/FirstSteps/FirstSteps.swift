@@ -113,7 +113,6 @@ struct FirstSteps {
         _ contents: FirstStepRepository.Contents, in organization: OrganizationFolder?
     ) -> [Precondition] {
         let new = organization.map { PageLink("New app", to: AdministrationPaths.newApp($0)) }
-        let users = organization.map { FolderPaths.of($0) + "/users/new" } ?? "/users/new"
         return [
             Precondition(
                 contents.hasApp, "App", done: "Created.",
@@ -124,14 +123,7 @@ struct FirstSteps {
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
                 open: "Create one on the app's page, with a name and a Study ID.", nil),
-            contents.hasColleague || !contents.hasInvitation
-                ? Precondition(
-                    contents.hasColleague, "Colleague", done: "Someone else has an account.",
-                    open: "Invite someone who designs or runs studies with you.",
-                    PageLink("Invite", to: users))
-                : Precondition(
-                    .inProgress, "Colleague", found: "Invited, but not here yet.",
-                    fix: PageLink("Invite", to: users)),
+            colleague(contents, in: organization),
             Precondition(
                 contents.hasPublication, "First publication", done: "Published.",
                 open: "Publish the design on the Test channel to try it on a phone.", nil),
@@ -140,6 +132,18 @@ struct FirstSteps {
                 open: "Enroll in the app with a token, and answer a questionnaire.",
                 PageLink("How to try a study", to: "/help/try-on-phone")),
         ]
+    }
+
+    private static func colleague(
+        _ contents: FirstStepRepository.Contents, in organization: OrganizationFolder?
+    ) -> Precondition {
+        let invite = PageLink("Invite", to: (organization.map(FolderPaths.of) ?? "") + "/users/new")
+        if contents.hasInvitation, !contents.hasColleague {
+            return Precondition(.inProgress, "Colleague", found: "Invited, but not here yet.", fix: invite)
+        }
+        return Precondition(
+            contents.hasColleague, "Colleague", done: "Someone else has an account.",
+            open: "Invite someone who designs or runs studies with you.", invite)
     }
 }
 

@@ -70,9 +70,7 @@ extension TextPath {
         case .main, .schedule, .flow: ""
         }
     }
-}
 
-extension TextPath {
     /// Whether the text is what an item asks or is called.
     fileprivate var isTitle: Bool { ["text", "title", "name"].contains(place.field) }
 }
@@ -84,7 +82,6 @@ private struct SearchablePartBuilder {
 
     private var items: [String] = [""]
     private var texts: [String: [String]] = [:]
-
     private var titles: [String: String] = [:]
 
     /// Sets the text by which an item is shown.

@@ -63,7 +63,7 @@ public enum SearchWords {
 }
 
 extension Character {
-    fileprivate var isPartOfWord: Bool { isLetter || isNumber || unicodeScalars.contains(where: \.isMark) }
+    fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 
     /// Whether it is of a script that is written without spaces.
     fileprivate var hasNoSpaces: Bool {

@@ -36,7 +36,7 @@ struct HelpRouteTests {
         let patterns = portal.routes.map(\.pattern)
         let library = try HelpLibrary(folder: ProjectFiles.root + "/Help")
         var owners: [HelpPath: String] = [:]
-        for page in library.pages(in: .english) {
+        for page in library.contents(in: .english, forOperator: true).pages {
             for path in page.covered {
                 #expect(patterns.contains { path.covers($0) }, "\(page.slug) covers \(path.text)")
                 #expect(owners[path] == nil, "\(page.slug) and \(owners[path] ?? "") cover \(path.text)")
@@ -51,7 +51,7 @@ struct HelpRouteTests {
         let site = try await FullSite.make()
         let library = try HelpLibrary(folder: ProjectFiles.root + "/Help")
         for language in PortalLanguage.allCases {
-            for page in library.pages(in: language) {
+            for page in library.contents(in: language, forOperator: true).pages {
                 let admin = try await site.get(page.address, as: .siteAdmin)
                 #expect(admin.status == .ok && admin.page.says(page.title), "\(page.address)")
                 let reader = try await site.get(page.address, as: .reader)
@@ -64,14 +64,14 @@ struct HelpRouteTests {
             #expect(try await site.get(path, as: .reader).status == .ok, "\(path)")
             #expect(try await site.get(path, as: nil).status == .seeOther, "\(path)")
         }
-        for page in library.pages(in: .english) where !page.isForOperators {
+        for page in library.contents(in: .english, forOperator: true).pages where !page.isForOperators {
             let text = try await site.get(page.address, as: .reader).text
             #expect(
                 !text.contains("/help/operate"), "\(page.slug) leads to a page that the reader can't open")
         }
         #expect(try await site.get("/help/nothing", as: .siteAdmin).status == .notFound)
         let printed = try await site.get("/help/print?lang=en", as: .reader)
-        let operate = try #require(library.page("operate", in: .english))
+        let operate = try #require(library.contents(in: .english, forOperator: true).page("operate"))
         #expect(printed.page.says("Token, batch, participant") && !printed.page.says(operate.purpose))
         #expect(site.faults.all.isEmpty, "\(site.faults.all)")
     }
