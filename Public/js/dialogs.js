@@ -1,5 +1,5 @@
 // Dialogs: a link to "#id" shows a dialog with :target. This script opens it as a modal instead, keeps the focus
-// inside, and closes it on Escape and on a click outside. A form can refer to a confirmation dialog with data-confirm.
+// inside, and closes it on Escape and on a click outside.
 
 function open(dialog, opener) {
   // When the dialog closes, the browser returns the focus to the element that has it now.
@@ -33,22 +33,6 @@ document.addEventListener("click", (event) => {
       && event.clientY >= box.top && event.clientY <= box.bottom;
     if (!inside) dialog.close();
   }
-});
-
-// The button of the confirmation submits the original form.
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const dialog = form.dataset.confirm && named(`#${form.dataset.confirm}`);
-  if (!dialog || dialog.contains(event.submitter)) return;
-  event.preventDefault();
-  const confirmed = dialog.querySelector("[data-confirmed]");
-  confirmed?.addEventListener("click", (click) => {
-    click.preventDefault();
-    dialog.close();
-    form.removeAttribute("data-confirm");
-    form.requestSubmit(event.submitter ?? undefined);
-  }, { once: true });
-  open(dialog, event.submitter);
 });
 
 // In a dialog that requires typed text, the last button is disabled until the text matches.

@@ -28,12 +28,19 @@ public enum DeliveryTarget: Sendable {
     }
 }
 
-/// A target whose settings are invalid.
+/// A target one of whose settings is invalid.
 public struct InvalidTarget: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What a user enters to set up a target.
+    public enum Setting: Sendable {
+        case address, user, secret, region, bucket, prefix, accessKeyID, host, port, folder, hostKeys
+    }
+
+    /// The setting that is invalid.
+    public let setting: Setting
     /// What is wrong and what to enter, as sentences without credentials.
     public let description: String
 
-    init(_ description: String) {
-        self.description = description
+    init(_ setting: Setting, _ description: String) {
+        (self.setting, self.description) = (setting, description)
     }
 }

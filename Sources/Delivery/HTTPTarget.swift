@@ -37,7 +37,8 @@ public struct HTTPTarget: Sendable {
         guard let url = OutboundURL(folder), url.isEncrypted || url.isOfThisMachine, !folder.contains("#")
         else {
             throw InvalidTarget(
-                "Enter the address as https://host/folder/, without a user name, a password or a #.")
+                .address, "Enter the address as https://host/folder/, without a user name, a password or a #."
+            )
         }
         try Self.check(credentials)
         self.folder = url
@@ -84,13 +85,16 @@ public struct HTTPTarget: Sendable {
         case .none: break
         case .bearer(let token):
             guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw InvalidTarget("The token cannot be empty or contain spaces or special characters.")
+                throw InvalidTarget(
+                    .secret, "The token cannot be empty or contain spaces or special characters.")
             }
         case .basic(let user, let password):
-            guard !user.isEmpty, !user.contains(":"), isPlainText(user), isPlainText(password) else {
+            guard !user.isEmpty, !user.contains(":"), isPlainText(user) else {
                 throw InvalidTarget(
-                    "The user name cannot be empty or contain a colon, and neither it nor the password can "
-                        + "contain control characters.")
+                    .user, "The user name cannot be empty, or contain a colon or control characters.")
+            }
+            guard isPlainText(password) else {
+                throw InvalidTarget(.secret, "The password cannot contain control characters.")
             }
         }
     }

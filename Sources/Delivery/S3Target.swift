@@ -58,16 +58,16 @@ public struct S3Target: Sendable {
     ) throws(InvalidTarget) {
         self.endpoint = try Self.checkedEndpoint(endpoint)
         guard !region.isEmpty, region.utf8.allSatisfy(Self.isLabelByte) else {
-            throw InvalidTarget("Enter the region as the service names it, like eu-central-1.")
+            throw InvalidTarget(.region, "Enter the region as the service names it, like eu-central-1.")
         }
         guard (3...63).contains(bucket.utf8.count), !bucket.hasPrefix("."), !bucket.contains(".."),
             bucket.utf8.allSatisfy({ Self.isLabelByte($0) || $0 == UInt8(ascii: ".") })
         else {
             throw InvalidTarget(
-                "The name of a bucket has 3 to 63 lowercase letters, digits, hyphens and periods.")
+                .bucket, "The name of a bucket has 3 to 63 lowercase letters, digits, hyphens and periods.")
         }
         if style == .virtualHost, IPAddress(self.endpoint.host) != nil {
-            throw InvalidTarget("An endpoint that is an IP address needs the bucket in the path.")
+            throw InvalidTarget(.address, "An endpoint that is an IP address needs the bucket in the path.")
         }
         self.region = region
         self.bucket = bucket
@@ -87,7 +87,8 @@ public struct S3Target: Sendable {
             bare.utf8.allSatisfy({ $0 < 0x80 }),
             url.isEncrypted || url.isOfThisMachine
         else {
-            throw InvalidTarget("Enter the endpoint as https://host or https://host:port, without a path.")
+            throw InvalidTarget(
+                .address, "Enter the endpoint as https://host or https://host:port, without a path.")
         }
         return url
     }
@@ -95,18 +96,26 @@ public struct S3Target: Sendable {
     private static func checkedPrefix(_ text: String) throws(InvalidTarget) -> String {
         let parts = text.split(separator: "/")
         guard text.utf8.count <= 700, isPlainText(text), parts.allSatisfy({ $0 != "." && $0 != ".." }) else {
-            throw InvalidTarget("The prefix has up to 700 bytes, without . and .. as parts.")
+            throw InvalidTarget(.prefix, "The prefix has up to 700 bytes, without . and .. as parts.")
         }
         return parts.joined(separator: "/")
     }
 
     private static func checked(_ credentials: Credentials) throws(InvalidTarget) -> Credentials {
-        let texts = [credentials.accessKeyID, credentials.secretAccessKey, credentials.sessionToken ?? "-"]
-        guard texts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }) else {
+        guard isWord(credentials.accessKeyID) else {
             throw InvalidTarget(
-                "The access key ID, the secret access key and the session token cannot be empty or contain "
-                    + "spaces or special characters.")
+                .accessKeyID, "The access key ID cannot be empty or contain spaces or special characters.")
+        }
+        guard isWord(credentials.secretAccessKey), isWord(credentials.sessionToken ?? "-") else {
+            throw InvalidTarget(
+                .secret,
+                "The secret access key and the session token cannot be empty or contain spaces or special characters."
+            )
         }
         return credentials
+    }
+
+    private static func isWord(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }

@@ -49,10 +49,10 @@ public struct SFTPTarget: Sendable {
     ) throws(InvalidTarget) {
         try SSHServerAddress.check(host: host, port: port)
         guard !user.isEmpty, isPlainText(user) else {
-            throw InvalidTarget("Enter the user name, without control characters.")
+            throw InvalidTarget(.user, "Enter the user name, without control characters.")
         }
         guard !hostKeys.isEmpty else {
-            throw InvalidTarget("Read the server's host key and confirm its fingerprint first.")
+            throw InvalidTarget(.hostKeys, "Read the server's host key and confirm its fingerprint first.")
         }
         self.host = host
         self.port = port
@@ -68,6 +68,7 @@ public struct SFTPTarget: Sendable {
             parts.allSatisfy({ $0 != "." && $0 != ".." }), parts.first != "~"
         else {
             throw InvalidTarget(
+                .folder,
                 "Enter the folder as /srv/incoming, or as incoming in the user's home folder, without . , .. and ~."
             )
         }
@@ -78,13 +79,14 @@ public struct SFTPTarget: Sendable {
         switch credentials {
         case .password(let password):
             guard !password.isEmpty, !password.contains("\0") else {
-                throw InvalidTarget("Enter the password.")
+                throw InvalidTarget(.secret, "Enter the password.")
             }
         case .privateKey(let key, let passphrase):
             guard key.contains("-----BEGIN "), key.contains("PRIVATE KEY-----"), !key.contains("\0"),
                 passphrase?.contains("\0") != true
             else {
-                throw InvalidTarget("Enter a private key with its lines -----BEGIN … and -----END ….")
+                throw InvalidTarget(
+                    .secret, "Enter a private key with its lines -----BEGIN … and -----END ….")
             }
         }
         return credentials
@@ -98,9 +100,9 @@ enum SSHServerAddress {
         let isAddress = host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
         let isName = !host.isEmpty && host.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
         guard isAddress || isName, host.utf8.count <= 253 else {
-            throw InvalidTarget("Enter the server as a name or an IP address, like sftp.example.org.")
+            throw InvalidTarget(.host, "Enter the server as a name or an IP address, like sftp.example.org.")
         }
-        guard (1...65_535).contains(port) else { throw InvalidTarget("The port must be 1 to 65535.") }
+        guard (1...65_535).contains(port) else { throw InvalidTarget(.port, "The port must be 1 to 65535.") }
     }
 
     /// Returns the start of a URL, such as `sftp://sftp.example.org:22`.

@@ -138,7 +138,7 @@ package struct ForwardingController: Sendable {
             delivery.isDelivered
             ? Flash(
                 .success, "The test succeeded.",
-                detail: "The endpoint returned status \(delivery.status ?? 0).")
+                detail: "The server returned status \(delivery.status ?? 0).")
             : Flash(.failure, "The test failed.", detail: delivery.failure)
         return context.redirect(to: ResponsePaths.forwarding(channel), flash: flash)
     }

@@ -21,7 +21,7 @@ struct ForwardingResult: Equatable, Sendable {
         let answer = readable(body, without: secrets)
         guard (200..<300).contains(status) else {
             return ForwardingResult(
-                status: status, answer: answer, failure: "The endpoint returned status \(status).")
+                status: status, answer: answer, failure: "The server returned status \(status).")
         }
         return ForwardingResult(status: status, answer: answer, failure: "")
     }

@@ -86,6 +86,7 @@ extension AuditEventText {
         "enrollment.refuse-while-not-collecting": (
             "set whether people can enroll while responses aren't collected in", true
         ),
+        "export-schedule.run": ("started the scheduled export", true),
         "export.download": ("downloaded the export", true),
         "forwarding.recover": ("reached the forwarding target again", false),
         "forwarding.replay": ("forwarded again", true),

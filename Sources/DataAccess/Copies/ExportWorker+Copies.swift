@@ -1,6 +1,7 @@
 import Access
 import Responses
 import SQLStore
+import Studies
 import Tables
 import Vocabulary
 
@@ -22,8 +23,10 @@ extension ExportWorker {
         }
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs, in: copy.language)
+        let shown = found.schedules.shown.study.text(in: copy.language)
         return ParticipantCopyArchive(
-            copy: copy, channel: channel, studyFolder: folder, study: study.title, studyID: study.id,
+            copy: copy, channel: channel, studyFolder: folder, study: shown.isEmpty ? study.title : shown,
+            studyID: study.id,
             views: found.catalog.views(found.access).map { $0.limited(to: copy.participant) },
             catalog: found.catalog, designed: designed, schedules: found.schedules, sources: copies,
             askedAt: export.askedAt,

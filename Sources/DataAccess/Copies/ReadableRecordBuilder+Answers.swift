@@ -1,5 +1,6 @@
 import Responses
 import SQLStore
+import Studies
 import Tables
 import Timekeeping
 
@@ -24,7 +25,8 @@ extension ReadableRecordBuilder {
 
     private func entry(_ response: CopiedAnswerRepository.Response, _ facts: [Item]) -> Entry {
         let activity = archive.schedules.activity(named: response.activity)
-        let title = archive.schedules.titles[activity] ?? archive.catalog[response.activity]?.title
+        let shown = archive.schedules.shown.activities[activity]?.text(in: archive.copy.language) ?? ""
+        let title = shown.isEmpty ? archive.catalog[response.activity]?.title : shown
         var entry = Entry(
             title: title ?? response.activity,
             detail:

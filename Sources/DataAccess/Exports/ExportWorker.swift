@@ -191,10 +191,13 @@ package final class ExportWorker: Sendable {
                 try repository.finish(export.id, rows: rows, size: size, digest: digest, transaction)
             else { return false }
             try repository.finishScheduled(export.id, transaction)
-            try WebhookEventRepository.note(
-                .export(
-                    export.id.rawValue, title: export.order.title, rows: rows, bytes: size, sha256: digest),
-                in: export.channel, at: self.audit.clock(), transaction)
+            // A copy is between the team and a participant: no receiver learns that one was made.
+            if export.copy == nil {
+                try WebhookEventRepository.note(
+                    .export(
+                        export.id.rawValue, title: export.order.title, rows: rows, bytes: size, sha256: digest
+                    ), in: export.channel, at: self.audit.clock(), transaction)
+            }
             try self.record(
                 "export.finish", export,
                 ["rows": .number(rows), "bytes": .number(size), "sha256": .text(digest)], in: transaction)

@@ -17,7 +17,7 @@ package struct ExportDelivery: Sendable {
     let failure: String
     /// When the file arrived, or the last attempt failed.
     let endedAt: Instant?
-    /// Whether the target still exists.
+    /// Whether the target still exists, and has no newer file with the same rows.
     let canRetry: Bool
 
     /// The state in words.

@@ -67,13 +67,37 @@ enum ExportDeliveryRepository {
 
     /// Saves that a file has arrived; returns false if it was replaced meanwhile, so that it is sent again.
     static func finish(_ due: Due, at now: Instant, _ transaction: borrowing Transaction) throws -> Bool {
+        let isSaved =
+            try transaction.run(
+                """
+                update export_deliveries set state = 'delivered', attempt_count = attempt_count + 1, next_at = null,
+                    failure = null, ended_at = \(now)
+                where export_id = \(due.export) and \(fragment: isSame(due))
+                """) > 0
+        if isSaved { try endEarlier(than: due, at: now, transaction) }
+        return isSaved
+    }
+
+    /// Ends the earlier files of changes that still wait. A receiver would replace newer rows by those in them.
+    private static func endEarlier(
+        than due: Due, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
         try transaction.run(
             """
-            update export_deliveries set state = 'delivered', attempt_count = attempt_count + 1, next_at = null,
-                failure = null, ended_at = \(now)
-            where export_id = \(due.export) and \(fragment: isSame(due))
-            """) > 0
+            update export_deliveries as d set state = 'failed', next_at = null, ended_at = \(now),
+                failure = \("\(due.fileName), which is newer, has its rows.")
+            where state = 'waiting' and \(fragment: isOutdated)
+            """)
     }
+
+    /// The condition for a delivery `d` of changes, if a later file of the same schedule has arrived: it has all that changed
+    /// since the file that arrived before both.
+    private static let isOutdated: SQL = """
+        exists (
+            select 1 from exports e join exports l on l.schedule_id = e.schedule_id and l.id > e.id
+                join export_deliveries a on a.export_id = l.id
+            where e.id = d.export_id and e.only_changes = 1 and a.target_id = d.target_id and a.state = 'delivered')
+        """
 
     /// Saves that an attempt failed, and when the next one is due; a file that was replaced meanwhile is sent again. Returns
     /// whether it was the last attempt: also if the target refuses files until someone changes its settings.
@@ -106,9 +130,9 @@ enum ExportDeliveryRepository {
     {
         try transaction.run(
             """
-            update export_deliveries set state = 'waiting', attempt_count = 0, next_at = \(now), failure = null,
+            update export_deliveries as d set state = 'waiting', attempt_count = 0, next_at = \(now), failure = null,
                 ended_at = null
-            where export_id = \(export) and state = 'failed'
+            where export_id = \(export) and state = 'failed' and not \(fragment: isOutdated)
                 and exists (select 1 from exports e where e.id = export_id and e.state = 'done')
                 and exists (select 1 from export_targets t where t.id = target_id and t.removed_at is null)
             """) > 0
@@ -120,7 +144,8 @@ enum ExportDeliveryRepository {
     ) throws -> [ExportID: ExportDelivery] {
         let found = try transaction.rows(
             """
-            select d.export_id, d.state, t.name, d.next_at, coalesce(d.failure, ''), d.ended_at, t.removed_at is null
+            select d.export_id, d.state, t.name, d.next_at, coalesce(d.failure, ''), d.ended_at,
+                t.removed_at is null and not \(fragment: isOutdated)
             from export_deliveries d join export_targets t on t.id = d.target_id
             where d.export_id in (\(list: exports))
             """

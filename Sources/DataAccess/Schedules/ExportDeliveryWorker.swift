@@ -77,7 +77,7 @@ package final class ExportDeliveryWorker: Sendable {
             let now = clock()
             let due = try ExportScheduleRepository.due(at: now, transaction)
             for schedule in due {
-                try exports.repository.add(schedule, transaction)
+                try exports.repository.add(schedule, dueAt: schedule.nextAt ?? now, transaction)
                 try ExportScheduleRepository.advance(schedule, after: now, transaction)
             }
             return try !due.isEmpty || exports.repository.nextRetry(transaction).map { $0 <= now } == true

@@ -7,11 +7,9 @@ import Vocabulary
 
 // The exports of schedules, which the worker adds without a grant.
 extension ExportRepository {
-    /// Adds the export of a schedule for the time at which it is due, unless it was added before.
-    func add(_ schedule: ExportSchedule, _ transaction: borrowing Transaction) throws {
-        guard let due = schedule.nextAt, let study = try study(of: schedule.channel, transaction) else {
-            return
-        }
+    /// Adds the export of a schedule for a time, unless it was added before.
+    func add(_ schedule: ExportSchedule, dueAt due: Instant, _ transaction: borrowing Transaction) throws {
+        guard let study = try study(of: schedule.channel, transaction) else { return }
         let settings = schedule.settings
         let version: Int? = try settings.profile.flatMap { profile in
             try transaction.value(

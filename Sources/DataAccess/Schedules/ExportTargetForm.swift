@@ -71,6 +71,29 @@ struct ExportTargetForm {
         throw InvalidInput(field.name, "Enter it again, because the server or the account has changed.")
     }
 
+    /// Returns the field in which a setting is entered.
+    private func field(of setting: InvalidTarget.Setting) -> String {
+        switch setting {
+        case .address: kind == .s3 ? "endpoint" : "url"
+        case .user: "user"
+        case .secret: secretField
+        case .region: "region"
+        case .bucket: "bucket"
+        case .prefix: "prefix"
+        case .accessKeyID: "accessKeyID"
+        case .host: "host"
+        case .port: "port"
+        case .folder: "folder"
+        case .hostKeys: ExportTarget.hostKey
+        }
+    }
+
+    /// The field of the secret with which the portal signs in.
+    private var secretField: String {
+        if kind == .s3 { return "secretAccessKey" }
+        return (values["privateKey"] ?? "").isEmpty ? "password" : "privateKey"
+    }
+
     /// Checks everything that can be checked without a connection.
     func check(keeping stored: [String: String]) throws(InvalidInput) {
         if name.isEmpty { throw InvalidInput("name", "Enter a name.") }
@@ -102,7 +125,7 @@ struct ExportTargetForm {
                 _ = try kind.target(settings.merging(secrets(keeping: stored)) { _, new in new })
             }
         } catch {
-            throw InvalidInput("", error.description)
+            throw InvalidInput(field(of: error.setting), error.description)
         }
     }
 }

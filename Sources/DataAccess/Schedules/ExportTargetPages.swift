@@ -7,6 +7,8 @@ struct ExportTargetsPage {
     /// A target.
     struct Row {
         let link: PageLink
+        /// The ID of the dialog that asks before it is deleted.
+        let dialog: String
         let kind: String
         let place: String
         let checked: String
@@ -14,11 +16,14 @@ struct ExportTargetsPage {
 
         init(_ target: ExportTarget, _ channel: Channel) {
             link = PageLink(target.name, to: ResponsePaths.exportTarget(target.id, channel))
+            dialog = "delete-\(target.id)"
             kind = target.kind.title
             place = target.settings["url"] ?? target.settings["endpoint"] ?? target.settings["host"] ?? ""
             checked = target.checkedAt.map { TimeText.minuteWords($0) } ?? "Not tested"
             result = target.checkResult ?? ""
         }
+
+        var deletion: String { "#\(dialog)" }
     }
 
     let frame: Frame

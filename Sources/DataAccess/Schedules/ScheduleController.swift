@@ -28,6 +28,7 @@ package struct ScheduleController: Sendable {
             .get(ResponsePaths.schedule, requiring: EditResponses.self, use: show),
             .post(ResponsePaths.schedule, requiring: EditResponses.self, use: save),
             .post(ResponsePaths.scheduleRemoval, requiring: EditResponses.self, use: remove),
+            .post(ResponsePaths.scheduleRun, requiring: EditResponses.self, use: run),
             .post(ResponsePaths.exportSending, requiring: EditResponses.self, use: sendAgain),
         ]
     }
@@ -73,10 +74,7 @@ package struct ScheduleController: Sendable {
             let settings = try form.settings(
                 among: try DeidentificationProfileRepository.all(with: grant, transaction),
                 try targets.all(with: grant, transaction))
-            if settings.profile == nil {
-                try context.require(
-                    ExportIdentifiersAtSites.self, at: .all, of: grant.subject, in: transaction)
-            }
+            try Self.requireExport(of: settings, context, grant, transaction)
             if let schedule {
                 try ExportScheduleRepository.save(
                     settings, isOn: form.isOn, of: schedule, with: grant, transaction)
@@ -90,6 +88,35 @@ package struct ScheduleController: Sendable {
                 try page(form, schedule, FormProblems(invalid), context, grant, transaction).render(),
                 status: .unprocessableContent)
         }
+    }
+
+    /// Data with identifiers needs the right to export them.
+    private static func requireExport(
+        of settings: ExportScheduleSettings, _ context: RequestContext, _ grant: Grant<EditResponses>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard settings.profile == nil else { return }
+        try context.require(ExportIdentifiersAtSites.self, at: .all, of: grant.subject, in: transaction)
+    }
+
+    /// Makes an export of a schedule now, also while it is off.
+    private func run(
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let schedule = try find(context, grant, transaction)
+        try Self.requireExport(of: schedule.settings, context, grant, transaction)
+        let exports = worker.exports
+        guard
+            try exports.repository.pendingCount(in: grant.subject.id, transaction)
+                < ExportRepository.pendingMax
+        else {
+            throw Conflict("\(ExportRepository.pendingMax) exports are waiting. Wait until one is finished.")
+        }
+        try exports.repository.add(schedule, dueAt: grant.now, transaction)
+        try grant.record("export-schedule.run", about: schedule.settings.name, in: transaction)
+        exports.trigger()
+        return context.redirect(
+            to: ResponsePaths.exports(grant.subject), flash: Flash("The export has been started."))
     }
 
     private func remove(
@@ -111,7 +138,8 @@ package struct ScheduleController: Sendable {
         }
         try context.requireAccess(to: export.order, of: grant.subject, in: transaction)
         guard try ExportDeliveryRepository.retry(id, at: grant.now, transaction) else {
-            throw Conflict("The file, or the target to which it was to be sent, was deleted.")
+            throw Conflict(
+                "The file or its target was deleted, or a newer file that has arrived has the same rows.")
         }
         try grant.record(
             "export.send-again", about: export.order.title, ["export": .text("\(id)")], in: transaction)

@@ -10,6 +10,7 @@ extension ResponsePaths {
     static let newSchedule = exports + "/schedules/new"
     static let schedule = exports + "/schedules/{schedule:int}"
     static let scheduleRemoval = schedule + "/remove"
+    static let scheduleRun = schedule + "/run"
     static let exportSending = exports + "/{export:int}/send"
 
     static func exportTargets(_ channel: Channel) -> String { exports(channel) + "/targets" }

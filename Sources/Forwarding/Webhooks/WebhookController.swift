@@ -156,7 +156,7 @@ package struct WebhookController: Sendable {
         }
         let result = await worker.client.sendTest(of: channel, to: webhook, at: worker.queue.audit.clock())
         let sentence =
-            result.isDelivered ? "The receiver returned status \(result.status ?? 0)." : result.failure
+            result.isDelivered ? "The server returned status \(result.status ?? 0)." : result.failure
         try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try webhooks.noteTest(sentence, of: webhook, with: grant, transaction)

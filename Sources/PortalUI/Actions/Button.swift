@@ -12,7 +12,6 @@ public struct Button {
     let isSmall: Bool
     let isWide: Bool
     let refusalID: String?
-    let isConfirmation: Bool
 
     /// Creates a button.
     ///
@@ -22,12 +21,11 @@ public struct Button {
     ///   - formID: The form to submit if the button is outside of it.
     ///   - refusalID: The element with the reason why the button is disabled. The button stays visible and focusable;
     ///     the handler must refuse the request, too.
-    ///   - isConfirmation: Whether it belongs to the dialog that a form references in `data-confirm`.
     public init(
         _ label: String, style: ButtonStyle = .normal, icon: IconName? = nil, name: String? = nil,
         value: String = "",
         formAddress: String? = nil, formID: String? = nil, isSmall: Bool = false, isWide: Bool = false,
-        refusalID: String? = nil, isConfirmation: Bool = false
+        refusalID: String? = nil
     ) {
         self.label = label
         self.style = style
@@ -39,7 +37,6 @@ public struct Button {
         self.isSmall = isSmall
         self.isWide = isWide
         self.refusalID = refusalID
-        self.isConfirmation = isConfirmation
     }
 
     var className: String { style.className(isSmall: isSmall, isWide: isWide) }

@@ -2,6 +2,7 @@
 /// `{% use ButtonLink("New study", to: paths.newStudy, style: .primary, icon: .plus) %}`
 public struct ButtonLink {
     let label: String
+    let about: String
     let address: String
     let style: ButtonStyle
     let icon: IconName?
@@ -10,11 +11,15 @@ public struct ButtonLink {
     let isDownload: Bool
 
     /// Creates a link. An address of the form `#id` opens the dialog with that ID.
+    ///
+    /// - Parameter about: What the action concerns, which only screen readers read, if several links have the same label.
     public init(
-        _ label: String, to address: String, style: ButtonStyle = .normal, icon: IconName? = nil,
+        _ label: String, about: String = "", to address: String, style: ButtonStyle = .normal,
+        icon: IconName? = nil,
         isSmall: Bool = false, isWide: Bool = false, isDownload: Bool = false
     ) {
         self.label = label
+        self.about = about
         self.address = address
         self.style = style
         self.icon = icon

@@ -1,4 +1,6 @@
 /// A form that consists of a button: `{% use PostButton("Pause study", to: paths.pause, token: frame.formToken) %}`
+///
+/// It acts at once: what can't be undone is in a ``Dialog`` that a ``ButtonLink`` opens.
 public struct PostButton {
     let label: String
     let about: String
@@ -9,7 +11,6 @@ public struct PostButton {
     let fields: [HiddenField]
     let isSmall: Bool
     let isIconOnly: Bool
-    let confirmation: String?
     let isDisabled: Bool
 
     /// Creates a form with a button.
@@ -18,13 +19,11 @@ public struct PostButton {
     ///   - about: What the action concerns, which only screen readers read, if several buttons have the same label.
     ///   - fields: Additional fields to send.
     ///   - isIconOnly: Shows only the icon; the label is read by screen readers and shown as a tooltip.
-    ///   - confirmation: The confirmation dialog. Without JavaScript, the handler asks for confirmation.
     ///   - isDisabled: Disables the button, for example for moving the first item up.
     public init(
         _ label: String, about: String = "", to address: String, token: String, style: ButtonStyle = .normal,
         icon: IconName? = nil,
         fields: [HiddenField] = [], isSmall: Bool = false, isIconOnly: Bool = false,
-        confirmation: String? = nil,
         isDisabled: Bool = false
     ) {
         self.label = label
@@ -36,7 +35,6 @@ public struct PostButton {
         self.fields = fields
         self.isSmall = isSmall
         self.isIconOnly = isIconOnly
-        self.confirmation = confirmation
         self.isDisabled = isDisabled
     }
 

@@ -42,6 +42,8 @@ package struct StudySchedules: Sendable {
     package let languages: [LanguageTag]
     /// The names of all activities, by ID.
     package let titles: [ActivityID: String]
+    /// The names that participants see, of the study and of all activities by ID, in all languages.
+    package let shown: (study: LocalizedText, activities: [ActivityID: LocalizedText])
     /// The activities of the newest version, in the order of the design.
     package let current: [ActivityID]
 
@@ -68,6 +70,7 @@ extension StudySchedules {
         zone = .fixed(reader.offset)
         languages = reader.languages
         titles = reader.titles
+        shown = (reader.studyName, reader.activityNames)
         names = Dictionary(reader.titles.keys.map { ($0.rawValue.lowercased(), $0) }) { $1 }
         current = reader.versions.last?.activities.map(\.id) ?? []
     }
@@ -89,6 +92,8 @@ private struct ScheduleReader {
     var offset = UTCOffset.utc
     var languages: [LanguageTag] = [.english]
     var titles: [ActivityID: String] = [:]
+    var studyName = LocalizedText()
+    var activityNames: [ActivityID: LocalizedText] = [:]
     /// The first spelling of each key: apps and Lists compare keys without case.
     private var ids: [String: ActivityID] = [:]
     private var launches: [ActivityID: Instant] = [:]
@@ -98,10 +103,12 @@ private struct ScheduleReader {
         if let settings = try design.only(StudySettings.self) {
             (offset, languages) = (settings.utcOffset, settings.allLanguages)
         }
+        if let basics = try design.only(BasicInformation.self) { studyName = basics.name }
         let activities = try design.activities().map(\.value)
         for activity in activities {
             let id = id(of: activity.key)
             titles[id] = activity.title
+            activityNames[id] = activity.name
             launches[id] = launches[id] ?? publication.publishedAt
         }
         let schedules = activities.map { (id(of: $0.key), $0.schedule) }

@@ -21,7 +21,7 @@ package enum WebhookEvent: Sendable {
     /// All data of a participant was deleted, whether or not they had left before.
     case erasure(ErasedData)
     case publication
-    /// An export has a file.
+    /// An export of the study has a file. Copies of one participant's data aren't announced.
     case export(Int64, title: String, rows: Int, bytes: Int, sha256: String)
 
     package var type: WebhookEventType {

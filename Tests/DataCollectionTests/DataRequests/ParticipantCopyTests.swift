@@ -91,7 +91,18 @@ struct ParticipantCopyTests {
         async throws
     {
         let data = try await SitedData()
+        try await data.site.store.write {
+            try $0.run(
+                """
+                insert into webhooks (channel_id, name, events, is_on, changed_at, changed_by)
+                select id, 'All', 'export.finished', 1, 0, 'Ada' from channels
+                """)
+        }
         _ = try await copy(data)
+        let messages: Int? = try await data.site.store.read {
+            try $0.value("select count(*) from webhook_messages")
+        }
+        #expect(messages == 0, "no receiver learns who asked for a copy")
         let events: [String] = try await data.site.store.read {
             try $0.rows(
                 "select action || ' ' || subject || details from audit_events where action like 'participant.%copy' order by seq"

@@ -81,6 +81,42 @@ struct ChangesExportTests {
         #expect(try remarks(try archive(3, site)) == ["third"])
     }
 
+    @Test func `a file that failed isn't sent after a newer one, whose rows it would replace`() async throws {
+        let site = try await ScheduleSite.sending(.answers(status: 401, "no"), Self.changes)
+        defer { site.clear() }
+        try await site.run(afterHours: 24)
+        #expect(try await site.delivery() == "failed 1")
+        #expect(try await site.site.get(ScheduleSite.exports, as: .editor).text.contains("Send again"))
+        site.server.behave(.takes)
+        try await site.run(afterHours: 24)
+        #expect(try await site.delivery() == "delivered 1")
+        #expect(!(try await site.site.get(ScheduleSite.exports, as: .editor).text.contains("Send again")))
+        let late = try await site.site.post(ScheduleSite.exports + "/1/send", as: .editor)
+        #expect(late.status == .conflict && late.text.contains("newer file"), "\(late.text)")
+        try await site.run()
+        #expect(site.server.requests.count == 2)
+    }
+
+    @Test func `a file that waits for its next attempt isn't sent after a newer one`() async throws {
+        let site = try await ScheduleSite.sending(.breaks, Self.changes)
+        defer { site.clear() }
+        try await site.run(afterHours: 24)
+        // As if the target had been away for so long that the next file is due.
+        try await site.site.store.write {
+            try $0.run("update export_deliveries set next_at = next_at + 30 * 3600000")
+        }
+        site.server.behave(.takes)
+        try await site.run(afterHours: 24)
+        try await site.run(afterHours: 12)
+        let states: [String] = try await site.site.store.read {
+            try $0.rows("select state from export_deliveries order by export_id") { try $0[0] }
+        }
+        #expect(states == ["failed", "delivered"])
+        #expect(site.server.requests.count == 2)
+        let page = try await site.site.get(ScheduleSite.exports, as: .editor)
+        #expect(page.text.contains("which is newer, has its rows"), "\(page.text)")
+    }
+
     @Test func `other formats, another profile or missing notes mean all rows`() async throws {
         let site = try await ScheduleSite.sending(.takes, Self.changes)
         defer { site.clear() }

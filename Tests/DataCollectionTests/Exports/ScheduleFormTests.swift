@@ -45,12 +45,14 @@ struct ScheduleFormTests {
             ([("url", "")], "Enter a value."),
             ([("password", String(repeating: "p", count: 20_001))], "Enter at most 20000 characters."),
             ([("user", "bob"), ("password", "")], "Enter the password of this user."),
-            ([("password", "line\nline")], "password"),
+            ([("password", "two words")], "The token cannot"),
+            ([("user", "a:b"), ("password", "x")], "contain a colon"),
         ] as [([(String, String)], String)])
     func `a wrong target is refused`(_ changes: [(String, String)], _ message: String) async throws {
         let site = try await ScheduleSite()
         let refused = try await site.addTarget(changes)
         #expect(refused.status == .unprocessableContent && refused.text.contains(message), "\(refused.text)")
+        #expect(refused.text.contains(#"aria-invalid="true""#), "the error is at its field")
         #expect(
             try await site.site.get(ScheduleSite.targets, as: .folderAdmin).text.contains("No targets yet"))
     }

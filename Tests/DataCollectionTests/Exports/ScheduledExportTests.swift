@@ -208,6 +208,23 @@ struct ScheduledExportTests {
         #expect(try await site.delivery() == "delivered 1")
     }
 
+    @Test func `an export can be made and sent now, also of a schedule that is off`() async throws {
+        let site = try await ScheduleSite.sending()
+        defer { site.clear() }
+        let fields = ScheduleSite.fields([("target", "1")]).filter { $0.0 != "on" }
+        #expect(try await site.save(ScheduleSite.schedule, fields, as: .editor).status == .seeOther)
+        let run = ScheduleSite.schedule + "/run"
+        #expect(try await site.site.post(run, as: .reader).status == .forbidden)
+        #expect(try await site.site.post(run, as: .stranger).status == .notFound)
+        #expect(try await site.site.post(run, as: .editor).location == ScheduleSite.exports)
+        #expect(try await site.site.post(run, as: .editor).status == .seeOther)
+        try await site.run()
+        #expect(try await site.column("state") == ["done"], "a double click makes one export")
+        #expect(try await site.delivery() == "delivered 1")
+        #expect(try await site.data.events("export-schedule.run").count == 2)
+        #expect(try await site.site.get(ScheduleSite.schedule, as: .editor).text.contains("Run now"))
+    }
+
     @Test func `a schedule that is off makes nothing, and one that was deleted keeps its files`() async throws
     {
         let site = try await ScheduleSite.sending()
