@@ -1,6 +1,6 @@
 // Keyboard shortcuts: "/" goes to the search field, "?" lists the shortcuts, "g" and a letter go to a section. They are
 // ignored while the user types, and if the account has turned single-key shortcuts off (data-keys="off" on the root).
-// Control and Enter submit the focused form if it has data-sends.
+// Control and Enter submit the focused form if it has data-sends; Control and S save the editor of a document.
 
 const typing = (target) => target.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])");
 let waitingForLetter = 0;
@@ -21,6 +21,14 @@ document.addEventListener("keydown", (event) => {
   if (!form) return;
   event.preventDefault();
   form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  const save = document.querySelector("form#editor button[name=action][value=save]");
+  if (!save || save.form.querySelector("fieldset.whole:disabled") || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  save.form.requestSubmit(save);
 });
 
 document.addEventListener("keydown", (event) => {

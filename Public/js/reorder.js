@@ -3,6 +3,8 @@
 //
 //   <ol data-reorder="/address/of/order" data-token="…"> <li data-item="7"> <span class="grip">…</span> … </li> … </ol>
 //   <tbody data-reorder> … </tbody>          without an address, hidden position fields are saved with the form
+//   <ol data-reorder data-drops="dropped" data-first="51"> … </ol>     presses the button #dropped of its form, with
+//                                             the item in its value and the position in the field "position"
 //
 // The address receives item=7&position=2 (counted from 1) and the CSRF token.
 
@@ -14,11 +16,19 @@ function say(list, item) {
   if (said && list.dataset.moved) said.textContent = list.dataset.moved.replace("%1", place).replace("%2", items(list).length);
 }
 
+// Saves the form together with the move, so that typed text isn't lost.
+function press(button, list, item) {
+  button.value = `part to ${item.dataset.item}`;
+  button.form.elements.position.value = Number(list.dataset.first ?? 1) + items(list).indexOf(item);
+  button.form.requestSubmit(button);
+}
+
 async function store(list, item, before) {
   items(list).forEach((each, index) => {
     for (const field of each.querySelectorAll("input[data-position]")) field.value = index + 1;
   });
   say(list, item);
+  if (list.dataset.drops) return press(document.getElementById(list.dataset.drops), list, item);
   list.dispatchEvent(new Event("change", { bubbles: true }));
   if (!list.dataset.reorder) return;
   const body = new URLSearchParams({ item: item.dataset.item, position: items(list).indexOf(item) + 1 });

@@ -3,8 +3,12 @@
 const guarded = [...document.querySelectorAll("form[data-guard]")];
 let submitting = false;
 
-const contents = (form) => JSON.stringify([...new FormData(form)].map(([name, value]) =>
-  [name, value instanceof File ? `${value.name} ${value.size}` : value]));
+// Selections that a button acts on aren't changes of the form: data-unguarded.
+function contents(form) {
+  const unguarded = new Set([...form.querySelectorAll("[data-unguarded]")].map((field) => field.name));
+  return JSON.stringify([...new FormData(form)].filter(([name]) => !unguarded.has(name)).map(([name, value]) =>
+    [name, value instanceof File ? `${value.name} ${value.size}` : value]));
+}
 
 function watch(form) {
   const before = contents(form);

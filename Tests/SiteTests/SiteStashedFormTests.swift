@@ -85,7 +85,7 @@ import WebAccess
         let new = Self.study + "/design/questionnaires/new"
         let made = try await site.post(new, [("key", "Mood"), ("name", "Your mood")], as: .designer)
         let questionnaire = try #require(made.location)
-        let step = try await site.post(questionnaire + "/new-step", [("kind", "textChoice")], as: .designer)
+        let step = try await site.add("textChoice", at: questionnaire + "/new-step", as: .designer)
         let page = try #require(step.location)
         let shown = try await site.get(page, as: .designer)
         let action = try #require(shown.text.firstMatch(of: /data-in-place method="post" action="([^"]+)"/))

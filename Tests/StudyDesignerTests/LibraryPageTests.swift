@@ -75,10 +75,10 @@ import WebAccess
     @Test func `a step goes to the library and into a questionnaire and a form`() async throws {
         let world = try await DesignSite()
         let item = try await questionnaire(world)
-        let added = try await world.site.post(item + "/new-step", [("kind", "boolean")], as: .designer)
+        let added = try await world.site.add("boolean", at: item + "/new-step", as: .designer)
         let step = try #require(added.location)
         let form = try #require(
-            try await world.site.post(item + "/new-step", [("kind", "form")], as: .designer).location)
+            try await world.site.add("form", at: item + "/new-step", as: .designer).location)
         let entry = try await kept(
             world, item, [("step", number(step)), ("title", "Yes or no")])
         let chosen = DesignSite.design + "/library/\(number(entry))"
@@ -129,9 +129,9 @@ import WebAccess
         let world = try await DesignSite()
         let item = try await questionnaire(world)
         let step = try #require(
-            try await world.site.post(item + "/new-step", [("kind", "boolean")], as: .designer).location)
+            try await world.site.add("boolean", at: item + "/new-step", as: .designer).location)
         let form = try #require(
-            try await world.site.post(item + "/new-step", [("kind", "form")], as: .designer).location)
+            try await world.site.add("form", at: item + "/new-step", as: .designer).location)
         try await translate(item, world)
         #expect(try await outdated(world) == 1)
         if isConfirmed {

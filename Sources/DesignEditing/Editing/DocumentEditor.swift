@@ -59,8 +59,10 @@ package struct DocumentEditor: Sendable {
             for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
             return .html(try editing.page(formState, transaction), status: .unprocessableContent)
         }
+        // A form that is sent twice has the saved value, so it isn't in conflict with its own save.
+        let start = own == editing.saved.value ? editing.saved.revision : revision
         do {
-            return try resolve(own, startedFrom: revision, editing, grant, transaction)
+            return try resolve(own, startedFrom: start, editing, grant, transaction)
         } catch let refusal as DocumentInvalid {
             formState.problems = editing.presented(refusal.problems, in: own)
         } catch let refusal as InvalidInput {

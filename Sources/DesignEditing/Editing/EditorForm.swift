@@ -78,6 +78,9 @@ package struct EditorForm: Sendable {
         self.canMark = canMark
     }
 
+    /// Returns the problem of a field that isn't part of the document.
+    package func problem(at field: String) -> String? { problems[field] }
+
     var defaultTitle: String { canMark ? "Save draft" : saveTitle }
     var guardState: String { hasUnsaved ? "unsaved" : "" }
     var languageTag: String { language.text }

@@ -15,7 +15,7 @@ package struct EditorModel<Document: DesignDocument>: Sendable {
     /// The channel in the address of the page.
     package let channel: Channel
     /// The value in the fields.
-    package let value: Document
+    package var value: Document
     /// The result of the rules for the value.
     package let found: [Problem]
     /// The problems by input.

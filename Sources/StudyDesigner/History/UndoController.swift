@@ -88,10 +88,24 @@ struct UndoController: Sendable {
         guard keepsAddress, back.hasPrefix(StudyDesignerPaths.design(channel) + "/") else {
             return StudyDesignerPaths.section(edit.section, channel)
         }
-        // A part of the document, such as a step, might no longer exist, so go to the document instead.
         guard let document = edit.document, edit.section.isList else { return back }
         let whole = StudyDesignerPaths.section(edit.section, channel) + "/\(document)"
-        return back.hasPrefix(whole + "/steps/") ? whole : back
+        guard let part = Self.part(in: back, below: whole + "/steps/") else { return back }
+        let scope = grant.subject.scope
+        let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
+        return saved.value.step(at: part) == nil ? whole : back
+    }
+
+    /// Returns the step, or the question of a form, whose page a path leads to; nil for other pages.
+    private static func part(in path: String, below steps: String) -> QuestionnairePart? {
+        guard path.hasPrefix(steps) else { return nil }
+        let page = path.dropFirst(steps.count).prefix { $0 != "?" && $0 != "#" }
+        let words = page.split(separator: "/").map { ItemID(String($0)) }
+        return switch words.count {
+        case 3: .question(words[2], in: words[0])
+        case 1: .step(words[0])
+        default: nil
+        }
     }
 
     /// Returns the first fields that changed since; the comparison page shows all of them.

@@ -112,8 +112,7 @@ import Timekeeping
     @Test func `steps are added, moved, copied and removed`() async throws {
         let world = try await QuestionnaireSite()
         let site = world.site
-        let added = try await site.post(
-            world.page + "/new-step", [("kind", "numeric"), ("after", "i1")], as: .designer)
+        let added = try await site.add("numeric", at: world.page + "/new-step?after=i1", as: .designer)
         #expect(try #require(added.location).hasPrefix(world.page + "/steps/"))
         #expect(
             try await world.saved().value.steps.map(\.kind) == [.instruction, .question, .question, .form])
@@ -150,14 +149,15 @@ import Timekeeping
         async throws
     {
         let questionnaire = try await QuestionnaireSite().saved().value
-        let said = try #require(PartAction(order)?.words(on: page, in: questionnaire))
+        let form = Form([("action", order)])
+        let said = try #require(PartAction(form)?.words(on: page, in: questionnaire))
         #expect(said.contains(words))
     }
 
     @Test func `questions of a form are added, moved, edited and removed`() async throws {
         let world = try await QuestionnaireSite()
         let (site, form) = (world.site, world.page + "/steps/f1")
-        let added = try await site.post(form + "/new-question", [("kind", "email")], as: .designer)
+        let added = try await site.add("email", at: form + "/new-question", as: .designer)
         let third = try #require(added.location)
         #expect(
             try await site.get(third, as: .designer).page.headings.contains("Step 3 of 3, question 3 of 3"))
@@ -171,10 +171,10 @@ import Timekeeping
         let page = try await site.get(form, as: .designer)
         #expect(page.page.headings.contains("Ask b?") && !page.text.contains("Ask a?"))
         #expect(
-            try await site.post(form + "/new-question", [("kind", "form")], as: .designer).status
+            try await site.add("form", at: form + "/new-question", as: .designer).status
                 == .unprocessableContent)
         #expect(
-            try await site.post(world.page + "/new-step", [("kind", "x")], as: .designer).status
+            try await site.add("x", at: world.page + "/new-step", as: .designer).status
                 == .unprocessableContent)
     }
 

@@ -1,3 +1,5 @@
+import Access
+import HTTP
 import Studies
 import Vocabulary
 
@@ -6,25 +8,42 @@ import Vocabulary
 /// The button identifies a part by its ID; without an ID, the change applies to the part of the page.
 package struct PartAction: Equatable, Sendable {
     /// The action.
-    package enum Kind: String, Sendable { case up, down, duplicate }
+    package enum Kind: String, Sendable {
+        case up, down, duplicate
+        /// Moves the part to the position in the field `position`.
+        case to
+        /// Moves the steps selected in the list to the position in the field `position`, in their order.
+        case selected
+    }
 
     let verb: Kind
     /// The ID of the part. Nil for the part of the page.
     package var item: ItemID?
+    /// The IDs of the selected parts.
+    private var selection: [ItemID] = []
+    /// The typed position, counted from 1.
+    private var position = ""
 
-    /// Creates an action that moves or duplicates a part.
+    /// The name of the field for the new position.
+    package static let positionField = "position"
+    /// The name of the checkboxes of a list.
+    package static let selectionField = "selected"
+
+    /// Creates an action for a part.
     package init(_ verb: Kind, _ item: ItemID? = nil) {
         self.verb = verb
         self.item = item
     }
 
-    /// Parses the value of a button. Returns nil for other values.
-    package init?(_ text: String?) {
-        guard let words = text?.split(separator: " "), words.first == "part", words.count >= 2,
+    /// Parses the button of a form. Returns nil for other buttons.
+    package init?(_ form: Form) {
+        guard let words = form["action"]?.split(separator: " "), words.first == "part", words.count >= 2,
             let verb = Kind(rawValue: String(words[1]))
         else { return nil }
         self.verb = verb
         item = words.count > 2 ? ItemID(String(words[2])) : nil
+        selection = form.all(Self.selectionField).map { ItemID($0) }
+        position = form[Self.positionField] ?? ""
     }
 
     /// The value of the button.
@@ -33,11 +52,57 @@ package struct PartAction: Equatable, Sendable {
     /// The ID of its button, which keeps the focus so that it can be pressed again.
     package var buttonID: String { "part-\(verb.rawValue)" + (item.map { "-\($0)" } ?? "") }
 
+    /// The fragment of the page after the action: its button, or the first part that moved.
+    package var fragment: String {
+        if verb == .selected { return selection.first.map { "#\(PartAction(.up, $0).buttonID)" } ?? "" }
+        if verb == .to, let item { return "#\(PartAction(.up, item).buttonID)" }
+        return "#\(buttonID)"
+    }
+
+    /// Carries out the action. On the page of a form, the part is one of its questions.
+    ///
+    /// - Throws: ``Access/InvalidInput`` for a position that isn't a number, and if no part is selected.
+    package func carryOut(
+        on page: QuestionnairePart?, in questionnaire: inout Questionnaire, newID: () -> ItemID
+    ) throws(InvalidInput) {
+        if verb == .selected {
+            guard !selection.isEmpty else {
+                throw InvalidInput(Self.positionField, "Select the steps to move")
+            }
+            return questionnaire.move(Set(selection), to: try target(among: questionnaire.steps.count))
+        }
+        guard let place = place(on: page) else { return }
+        switch verb {
+        case .up: questionnaire.move(place, down: false)
+        case .down: questionnaire.move(place, down: true)
+        case .duplicate: questionnaire.duplicate(place, newID: newID)
+        case .to, .selected:
+            let count = questionnaire.siblings(of: place)
+            questionnaire.move(place, to: try target(among: count))
+        }
+    }
+
+    /// Returns the index of the typed position. A position after the end means the end.
+    private func target(among count: Int) throws(InvalidInput) -> Int {
+        guard let number = Int(position.trimmed), number >= 1 else {
+            throw InvalidInput(Self.positionField, "Enter the new position as a number from 1 to \(count)")
+        }
+        return min(number, count) - 1
+    }
+
+    private func place(on page: QuestionnairePart?) -> QuestionnairePart? {
+        guard let page else { return item.map(QuestionnairePart.step) }
+        if let item, case .step(let form) = page, item != form { return .question(item, in: form) }
+        return page
+    }
+}
+
+extension PartAction {
     /// Returns a message about the action and the new position.
-    package func words(on page: QuestionnairePart, in questionnaire: Questionnaire) -> String? {
+    package func words(on page: QuestionnairePart?, in questionnaire: Questionnaire) -> String? {
         if verb == .duplicate { return "Duplicated. The copy follows the original and needs its own key." }
-        let place = place(on: page)
-        guard let index = questionnaire.index(of: place.step) else { return nil }
+        if verb == .selected { return selectionWords(in: questionnaire) }
+        guard let place = place(on: page), let index = questionnaire.index(of: place.step) else { return nil }
         guard case .question(let id, _) = place, case .form(let form) = questionnaire.steps[index] else {
             return "Moved. This is now step \(index + 1) of \(questionnaire.steps.count)."
         }
@@ -45,20 +110,12 @@ package struct PartAction: Equatable, Sendable {
         return "Moved. This is now question \(inner + 1) of \(form.questions.count)."
     }
 
-    /// Carries out the action. On the page of a form, the part is one of its questions.
-    package func carryOut(
-        on page: QuestionnairePart, in questionnaire: inout Questionnaire, newID: () -> ItemID
-    ) {
-        let place = place(on: page)
-        switch verb {
-        case .up: questionnaire.move(place, down: false)
-        case .down: questionnaire.move(place, down: true)
-        case .duplicate: questionnaire.duplicate(place, newID: newID)
-        }
-    }
-
-    private func place(on page: QuestionnairePart) -> QuestionnairePart {
-        if let item, case .step(let form) = page, item != form { return .question(item, in: form) }
-        return page
+    private func selectionWords(in questionnaire: Questionnaire) -> String? {
+        let moved = Set(selection)
+        guard let first = questionnaire.steps.firstIndex(where: { moved.contains($0.id) }) else { return nil }
+        let count = questionnaire.steps.count { moved.contains($0.id) }
+        return count == 1
+            ? "Moved. This is now step \(first + 1) of \(questionnaire.steps.count)."
+            : "Moved \(count) steps. They are now steps \(first + 1) to \(first + count)."
     }
 }

@@ -84,6 +84,25 @@ extension Questionnaire {
         }
     }
 
+    /// Moves a step to an index among the steps, or a question inside its form.
+    mutating func move(_ place: QuestionnairePart, to index: Int) {
+        switch place {
+        case .step(let id): steps.move([id], to: index)
+        case .question(let id, let form): changeQuestions(of: form) { $0.move([id], to: index) }
+        }
+    }
+
+    /// Moves steps, in their order, so that the first of them gets an index.
+    mutating func move(_ moved: Set<ItemID>, to index: Int) { steps.move(moved, to: index) }
+
+    /// Returns the number of parts among which a part can move.
+    func siblings(of place: QuestionnairePart) -> Int {
+        guard case .question(_, let form) = place, case .form(let step)? = self.step(at: .step(form)) else {
+            return steps.count
+        }
+        return step.questions.count
+    }
+
     /// Adds a copy after a step or question, without its unique keys.
     mutating func duplicate(_ place: QuestionnairePart, newID: () -> ItemID) {
         switch place {
@@ -142,6 +161,13 @@ extension Array where Element: Identifiable {
     fileprivate mutating func insert(_ element: Element, behind others: [Element.ID]) {
         let place = others.compactMap { id in firstIndex { $0.id == id } }.last
         insert(element, at: place.map { $0 + 1 } ?? 0)
+    }
+
+    /// Moves elements, in their order, so that the first of them gets an index.
+    fileprivate mutating func move(_ moved: Set<Element.ID>, to index: Int) {
+        let chosen = filter { moved.contains($0.id) }
+        removeAll { moved.contains($0.id) }
+        insert(contentsOf: chosen, at: Swift.min(index, count))
     }
 
     /// Moves an element by one position, unless it is at the end of the list.

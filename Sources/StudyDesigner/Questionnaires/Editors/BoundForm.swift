@@ -1,3 +1,4 @@
+import Access
 import DesignEditing
 import HTTP
 import Vocabulary
@@ -10,19 +11,25 @@ protocol BoundForm: ListedDocumentForm {
     /// Exchanges the values of the fields on the page.
     func exchange(_ document: inout Document, _ fields: inout FieldBinding)
 
-    /// Carries out the command of a button after the fields were read.
-    func carryOut(_ order: String?, in document: inout Document, newID: () -> ItemID)
+    /// Carries out the command of a form's button after the fields were read.
+    ///
+    /// - Throws: ``Access/InvalidInput`` for fields of the command that can't be read.
+    func carryOut(_ form: Form, in document: inout Document, newID: () -> ItemID) throws(InvalidInput)
 }
 
 extension BoundForm {
     /// Does nothing, because most forms only have save buttons.
-    func carryOut(_ order: String?, in document: inout Document, newID: () -> ItemID) {}
+    func carryOut(_ form: Form, in document: inout Document, newID: () -> ItemID) throws(InvalidInput) {}
 
     func read(_ fields: inout FieldReader, into document: inout Document) {
         guard let typed else { return }
         var exchange = typed.exchange(in: fields.language)
         self.exchange(&document, &exchange)
         for (field, sentence) in typed.problems + exchange.refusals { fields.note(field, sentence) }
-        carryOut(fields.form["action"], in: &document, newID: typed.newID)
+        do {
+            try carryOut(fields.form, in: &document, newID: typed.newID)
+        } catch {
+            for problem in error.problems { fields.note(problem.field, problem.sentence) }
+        }
     }
 }

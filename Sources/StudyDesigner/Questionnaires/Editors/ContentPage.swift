@@ -9,10 +9,18 @@ struct ContentPage {
     let tabs: [Tab]
     let form: EditorForm
     let fields: EditorFields
-    let lines: [PartListItem]
+    let sections: [StepSection]
+    /// Whether the order of the steps can be changed.
+    let canOrder: Bool
     let newStepAddress: String
     let preview: PreviewPanel
     let note: String? = nil
+
+    let moveSelected = PartAction(.selected).text
+    let positionField = PartAction.positionField
+
+    /// Whether the list is long enough to be searched.
+    var isLong: Bool { sections.reduce(0) { $0 + $1.lines.count } > 12 }
 
     var emptyAction: PageLink? { form.isReadOnly ? nil : PageLink("Add first step", to: newStepAddress) }
 }

@@ -139,7 +139,7 @@ struct EditorPageContext: Sendable {
                 icon: step.icon,
                 address: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
                 canEdit: canOrder, isFirst: index == 0, isLast: index + 1 == questionnaire.steps.count,
-                needsFix: needsFix(step), changes: changes(step))
+                needsFix: needsFix(step), changes: changes(step), canSelect: canOrder)
         }
     }
 
@@ -159,27 +159,9 @@ struct EditorPageContext: Sendable {
 
     /// Whether the order can be changed here. It is the same in every language, so only the English page has buttons
     /// for it.
-    private var canOrder: Bool { !editing.form.isReadOnly && editing.isEnglish }
+    var canOrder: Bool { !editing.form.isReadOnly && editing.isEnglish }
 
     private static func detail(_ step: Step) -> String {
         step.key.isEmpty ? "\(step.kindTitle) · no key yet" : "\(step.kindTitle) · \(step.key)"
     }
-}
-
-/// A step or question in a list whose order can be changed.
-struct PartListItem: Sendable {
-    let id: ItemID
-    let title: String
-    let detail: String
-    let icon: IconName
-    let address: String
-    let canEdit: Bool
-    let isFirst: Bool
-    let isLast: Bool
-    let needsFix: Bool
-    let changes: String?
-
-    var up: PartAction { PartAction(.up, id) }
-    var down: PartAction { PartAction(.down, id) }
-    var duplicate: PartAction { PartAction(.duplicate, id) }
 }

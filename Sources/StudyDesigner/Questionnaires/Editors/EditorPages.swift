@@ -16,7 +16,7 @@ struct EditorPages: Sendable {
     let context: RequestContext
 
     /// The scripts that editors of questionnaires need.
-    static let scripts = ["/js/in-place.js", "/js/pattern-trial.js"]
+    static let scripts = ["/js/in-place.js", "/js/pattern-trial.js", "/js/find-steps.js"]
 
     /// Returns the page of a questionnaire's key, title and steps.
     func content(
@@ -31,7 +31,7 @@ struct EditorPages: Sendable {
         return ContentPage(
             frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
             form: pageContext.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
-            lines: pageContext.lines(),
+            sections: StepSection.sections(of: pageContext.lines()), canOrder: pageContext.canOrder,
             newStepAddress: StudyDesignerPaths.newStep(in: form.document, editing.channel),
             preview: try preview(editing, form.typed, at: 0, form.address(editing.channel))
         ).render()
@@ -41,6 +41,8 @@ struct EditorPages: Sendable {
     func step(
         _ editing: EditorModel<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
+        var editing = editing
+        form.new?.add(to: &editing.value, at: form.place)
         guard let step = editing.value.step(at: form.place) else { throw NotFound("step") }
         let pageContext = EditorPageContext(editing, form.document, .step(form.place))
         let address = form.address(editing.channel)

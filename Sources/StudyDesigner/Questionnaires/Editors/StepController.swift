@@ -22,9 +22,7 @@ struct StepController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(StudyDesignerPaths.newStep, requiring: EditDesign.self, use: chooseStep),
-            .post(StudyDesignerPaths.newStep, requiring: EditDesign.self, use: addStep),
             .get(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: chooseQuestion),
-            .post(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: addQuestion),
         ]
             + routes(
                 of: StudyDesignerPaths.step, StudyDesignerPaths.stepPreview, StudyDesignerPaths.stepRemove,
@@ -69,8 +67,11 @@ struct StepController: Sendable {
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try context.documentID()
+        let new = try NewPart(context.form, at: place)
         return try await questionnaireEditor.send(context, grant) { typed in
-            StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
+            StepForm(
+                document: document, place: place, pages: EditorPages(context: context), typed: typed, new: new
+            )
         }
     }
 
@@ -78,8 +79,11 @@ struct StepController: Sendable {
         _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try context.documentID()
+        let new = try NewPart(context.form, at: place)
         return try await questionnaireEditor.preview(context, grant, at: place) { typed in
-            StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
+            StepForm(
+                document: document, place: place, pages: EditorPages(context: context), typed: typed, new: new
+            )
         }
     }
 
@@ -117,13 +121,16 @@ struct StepController: Sendable {
     }
 }
 
-// Adding steps and questions.
+// New steps and questions.
 extension StepController {
     private func chooseStep(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try context.documentID(), try context.designChannel())
         let after = context.request.query["after"]
+        if let kind = context.request.query["kind"] {
+            return try fill(context, kind, at: { .step($0) }, grant, in: transaction)
+        }
         return try choice(
             context, "Add step", StudyDesignerPaths.newStep(in: document, channel), after: after,
             groups: [AddPartPage.screens, AddPartPage.questions],
@@ -134,6 +141,9 @@ extension StepController {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, place) = (try context.documentID(), context.step)
+        if let kind = context.request.query["kind"] {
+            return try fill(context, kind, at: { .question($0, in: place.step) }, grant, in: transaction)
+        }
         let address =
             StudyDesignerPaths.step(place, of: document, try context.designChannel()) + "/new-question"
         return try choice(
@@ -162,38 +172,25 @@ extension StepController {
         return .html(page.render())
     }
 
-    private func addStep(
-        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    /// Returns the form of a new part, which isn't part of the design until it is saved.
+    ///
+    /// The ID is in the address, so that a reloaded page, or one that returns after signing in, is the same form.
+    private func fill(
+        _ context: RequestContext, _ kind: String, at place: (ItemID) -> QuestionnairePart,
+        _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try context.documentID(), try context.designChannel())
-        let id = ItemID(random: random(8))
-        let step = try AddPartPage.step(context.form["kind"] ?? "", id)
-        let offer = try UndoPoint(questionnaireEditor.editor.designs, grant, transaction)
-        try questionnaireEditor.change(document, grant, transaction) { questionnaire in
-            questionnaire.add(step, after: context.form["after"].map { ItemID($0) })
+        let (document, query) = (try context.documentID(), context.request.query)
+        let chosen = query["id"].map { ItemID($0) }
+        let part = place(chosen ?? ItemID(random: random(8)))
+        let new = try NewPart(kind: kind, after: query["after"], at: part)
+        guard chosen != nil else { return context.redirect(to: "\(context.request.path)?\(new.query)") }
+        let saved = try questionnaireEditor.editor.designs.document(
+            Questionnaire.self, document, in: grant.subject.scope, transaction)
+        if saved.value.step(at: part) != nil {
+            let channel = try context.designChannel()
+            return context.redirect(to: StudyDesignerPaths.step(part, of: document, channel))
         }
-        return try offer.redirect(
-            context, to: StudyDesignerPaths.step(.step(id), of: document, channel),
-            flash: Flash("The step was added."),
-            transaction)
-    }
-
-    private func addQuestion(
-        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
-    ) throws -> Response {
-        let (document, channel) = (try context.documentID(), try context.designChannel())
-        let place = context.step
-        let id = ItemID(random: random(8))
-        guard case .question(let question) = try AddPartPage.step(context.form["kind"] ?? "", id) else {
-            throw InvalidInput("kind", "A form can only contain questions. Choose a response type")
-        }
-        let offer = try UndoPoint(questionnaireEditor.editor.designs, grant, transaction)
-        try questionnaireEditor.change(document, grant, transaction) { questionnaire in
-            guard case .form? = questionnaire.step(at: place) else { throw NotFound("form") }
-            questionnaire.add(question, to: place.step)
-        }
-        return try offer.redirect(
-            context, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
-            flash: Flash("The question was added."), transaction)
+        let form = StepForm(document: document, place: part, pages: EditorPages(context: context), new: new)
+        return try questionnaireEditor.editor.show(form, context, grant.viewing, transaction)
     }
 }

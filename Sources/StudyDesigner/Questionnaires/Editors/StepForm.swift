@@ -14,13 +14,17 @@ struct StepForm: BoundForm {
     let pages: EditorPages
     /// The submitted fields. Nil when the page is opened.
     var typed: SubmittedFields?
+    /// The part to add with the first save. Nil for a part that was already saved.
+    var new: NewPart?
 
     let title = "Questionnaire"
     let purpose = ""
 
     var part: QuestionnairePart? { place }
 
-    func containsPart(_ questionnaire: Questionnaire) -> Bool { questionnaire.step(at: place) != nil }
+    func containsPart(_ questionnaire: Questionnaire) -> Bool {
+        new != nil || questionnaire.step(at: place) != nil
+    }
 
     func restoringPart(_ own: Questionnaire, into questionnaire: Questionnaire) -> Questionnaire {
         questionnaire.puttingBack(place, from: own)
@@ -29,6 +33,7 @@ struct StepForm: BoundForm {
     func address(_ channel: Channel) -> String { StudyDesignerPaths.step(place, of: document, channel) }
 
     func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldBinding) {
+        new?.add(to: &questionnaire, at: place)
         guard var step = questionnaire.step(at: place) else {
             // The step didn't exist when the user started, so the next page reports that it wasn't found.
             return fields.refuse("key", "This step no longer exists")
@@ -37,15 +42,17 @@ struct StepForm: BoundForm {
         questionnaire.replace(place, with: step)
     }
 
-    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+    func carryOut(
+        _ form: Form, in questionnaire: inout Questionnaire, newID: () -> ItemID
+    ) throws(InvalidInput) {
         guard questionnaire.step(at: place) != nil else { return }
-        PartAction(order)?.carryOut(on: place, in: &questionnaire, newID: newID)
+        try PartAction(form)?.carryOut(on: place, in: &questionnaire, newID: newID)
     }
 
-    func fragment(after form: Form) -> String { PartAction(form["action"]).map { "#\($0.buttonID)" } ?? "" }
+    func fragment(after form: Form) -> String { PartAction(form)?.fragment ?? "" }
 
     func actionDescription(of form: Form, in questionnaire: Questionnaire) -> String? {
-        PartAction(form["action"])?.words(on: place, in: questionnaire)
+        PartAction(form)?.words(on: place, in: questionnaire)
     }
 
     func input(of problem: Problem) -> String? { problem.page.part == place.part ? problem.field : nil }
@@ -70,16 +77,16 @@ struct ContentForm: BoundForm {
         questionnaire.exchange(&fields)
     }
 
-    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
-        guard let order = PartAction(order), let item = order.item else { return }
-        order.carryOut(on: .step(item), in: &questionnaire, newID: newID)
+    func carryOut(
+        _ form: Form, in questionnaire: inout Questionnaire, newID: () -> ItemID
+    ) throws(InvalidInput) {
+        try PartAction(form)?.carryOut(on: nil, in: &questionnaire, newID: newID)
     }
 
-    func fragment(after form: Form) -> String { PartAction(form["action"]).map { "#\($0.buttonID)" } ?? "" }
+    func fragment(after form: Form) -> String { PartAction(form)?.fragment ?? "" }
 
     func actionDescription(of form: Form, in questionnaire: Questionnaire) -> String? {
-        guard let order = PartAction(form["action"]), let item = order.item else { return nil }
-        return order.words(on: .step(item), in: questionnaire)
+        PartAction(form)?.words(on: nil, in: questionnaire)
     }
 
     func page(_ editing: EditorModel<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -14,12 +14,16 @@ struct StepPage {
     let newStepAddress: String
     let removeAddress: String
     let position: String
+    /// The number of the part among its siblings.
+    let number: Int
     let isFirst: Bool
     let isLast: Bool
     let isNested: Bool
     let isPublished: Bool
     let instruction: InstructionForm?
     let question: QuestionForm?
+    /// The part to add with the first save. Nil for a part that was already saved.
+    let new: NewPart?
     let formStep: FormStepForm?
     let questions: FormQuestions
     /// The fields that link the step to others. Nil for a question in a form.
@@ -37,12 +41,14 @@ struct StepPage {
         form = pageContext.form(previewing: address + "/preview")
         rows = pageContext.rows
         self.preview = preview
+        new = stepForm.new
         newStepAddress = StudyDesignerPaths.newStep(
             in: stepForm.document, after: stepForm.place.step, editing.channel)
         removeAddress = address + "/remove"
         isPublished = fields.locks["key"] != nil
         let order = PartPosition(stepForm.place, in: editing.value)
-        (position, isFirst, isLast, isNested) = (order.words, order.isFirst, order.isLast, order.isNested)
+        (position, number, isNested) = (order.words, order.number, order.isNested)
+        (isFirst, isLast) = (order.isFirst, order.isLast)
         instruction = step.kind == .instruction ? InstructionForm(fields: fields) : nil
         formStep = step.kind == .form ? FormStepForm(fields: fields) : nil
         if case .question(let asked) = step {
@@ -65,13 +71,24 @@ struct StepPage {
         if case .form(let form) = step { lines = pageContext.lines(of: form) }
         questions = FormQuestions(
             lines: lines, error: fields.problems["questions"], newAddress: address + "/new-question",
-            canEdit: !form.isReadOnly && editing.isEnglish)
+            canEdit: !form.isReadOnly && editing.isEnglish && stepForm.new == nil)
     }
+
+    /// Whether the part can be moved, copied, and removed here.
+    var canChange: Bool { !form.isReadOnly && form.isEnglish && new == nil }
+    /// Whether the part was saved before, so that it can be removed.
+    var canRemove: Bool { !form.isReadOnly && new == nil }
+    let kindField = NewPart.kindField
+    let previousField = NewPart.previousField
 
     let note: String? = nil
     let up = PartAction(.up)
     let down = PartAction(.down)
     let duplicate = PartAction(.duplicate)
+    let move = PartAction(.to)
+    let positionField = PartAction.positionField
+
+    var moveLabel: String { isNested ? "Position in the form" : "Position in the questionnaire" }
 
     var removeTitle: String { isNested ? "Remove this question?" : "Remove this step?" }
 
@@ -86,6 +103,7 @@ struct StepPage {
 /// The position of a step in the questionnaire, or of a question in its form.
 private struct PartPosition {
     let words: String
+    let number: Int
     let isFirst: Bool
     let isLast: Bool
     let isNested: Bool
@@ -95,13 +113,14 @@ private struct PartPosition {
         let step = "Step \(index + 1) of \(questionnaire.steps.count)"
         switch place {
         case .step:
-            (words, isNested) = (step, false)
+            (words, number, isNested) = (step, index + 1, false)
             (isFirst, isLast) = (index == 0, index + 1 == questionnaire.steps.count)
         case .question(let id, _):
             var questions: [Question] = []
             if case .form(let form) = questionnaire.steps[index] { questions = form.questions }
             let inner = questions.firstIndex { $0.id == id } ?? 0
-            (words, isNested) = ("\(step), question \(inner + 1) of \(questions.count)", true)
+            (words, number) = ("\(step), question \(inner + 1) of \(questions.count)", inner + 1)
+            isNested = true
             (isFirst, isLast) = (inner == 0, inner + 1 == questions.count)
         }
     }

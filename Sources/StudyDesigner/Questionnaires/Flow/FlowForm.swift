@@ -22,8 +22,8 @@ struct FlowForm: BoundForm {
         questionnaire.exchangeFlow(&fields)
     }
 
-    func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
-        GroupAction(order)?.carryOut(in: &questionnaire, newID: newID)
+    func carryOut(_ form: Form, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
+        GroupAction(form["action"])?.carryOut(in: &questionnaire, newID: newID)
     }
 
     /// Returns the field of this page for problems of a step's group and default destination.
