@@ -108,6 +108,29 @@ import WebAccess
         #expect(site.faults.all == [])
     }
 
+    @Test func `rows of a step that was never saved are drawn, too`() async throws {
+        let site = try await FullSite.makeWithDesign()
+        let new = Self.study + "/design/questionnaires/new"
+        let made = try await site.post(new, [("key", "Mood"), ("name", "Your mood")], as: .designer)
+        let kinds = try #require(made.location) + "/new-step?kind=textChoice"
+        let page = try #require(try await site.get(kinds, as: .designer).location)
+        let form = try NewStepForm(try await site.get(page, as: .designer).text)
+        let rows: [(String, String)] = ["Well", "Tired", "Ill"].enumerated().flatMap { index, word in
+            [("id", "c\(index)"), ("text", word), ("value", word.lowercased())].map { name, value in
+                ("response.choices[\(index)].\(name)", value)
+            }
+        }
+        let back = try await shown(
+            site, page, form.address,
+            form.fields + [("key", "feeling"), ("text", "How do you feel?"), ("response.type", "textChoice")]
+                + rows,
+            as: .designer)
+        #expect(back.text.contains(#"name="response.choices[2].text" value="Ill""#))
+        #expect(back.text.contains("How do you feel?") && !back.text.contains("no longer has fields"))
+        #expect(back.text.contains(#"name="newKind" value="textChoice""#))
+        #expect(site.faults.all == [])
+    }
+
     @Test func `what can no longer be placed is shown on a page of its own`() async throws {
         let site = try await FullSite.make()
         let elsewhere = Self.study + "/design/basic-information"

@@ -25,7 +25,7 @@ public struct NewStepForm {
         let form = try #require(page.firstRange(of: #"<form class="sheet" id="editor""#))
         let rest = page[form.lowerBound...]
         address = String(try #require(rest.firstMatch(of: /action="([^"]+)"/)).output.1)
-        let hidden = ["revision", "lang", "new", "after"].compactMap { name -> (String, String)? in
+        let hidden = ["revision", "lang", "newKind", "after"].compactMap { name -> (String, String)? in
             let field = try? Regex("name=\"\(name)\" value=\"([^\"]*)\"")
             guard let field, let found = rest.firstMatch(of: field), let value = found.output[1].substring
             else { return nil }

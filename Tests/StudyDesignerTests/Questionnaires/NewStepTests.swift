@@ -71,7 +71,7 @@ import Testing
         let world = try await QuestionnaireSite()
         let answer = try await world.site.post(
             world.page + "/steps/\(id)",
-            [("revision", "1"), ("lang", "en"), ("new", "numeric"), ("action", "save")], as: .designer)
+            [("revision", "1"), ("lang", "en"), ("newKind", "numeric"), ("action", "save")], as: .designer)
         #expect(answer.status == .notFound)
         #expect(try await world.saved().value.steps.count == 3)
     }

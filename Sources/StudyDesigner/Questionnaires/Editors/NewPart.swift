@@ -10,7 +10,7 @@ import Vocabulary
 /// sent adds none.
 struct NewPart: Sendable {
     /// The names of the hidden fields.
-    static let kindField = "new"
+    static let kindField = "newKind"
     static let previousField = "after"
 
     /// A new part with its kind.
