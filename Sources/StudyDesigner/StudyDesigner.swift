@@ -13,6 +13,7 @@
 //   Notifications/     messages to participants, of a study and of an app
 //   Languages/         translation progress, and files for and from translators
 //   Protocol/          the complete design as a PDF
+//   Review/            comments on the design, and requests to review it
 //   History/           revisions of a document, their differences, and restoring one
 //
 // What the pages share is in `DesignEditing`, the screens of phones in `ParticipantPreview`. Rules and revisions are in
