@@ -190,6 +190,8 @@ public struct DesignFeature: Sendable {
             + DiscussionController(frames: frames, publishing: publishing, queue: queue).routes
             + CommentController(frames: frames, publishing: publishing, queue: queue).routes
             + ReviewRequestController(frames: frames, publishing: publishing, queue: queue).routes
+            + DesignShareController(frames: frames, dependencies: dependencies).routes
+            + SharedDesignController(siteMap: frames.siteMap, dependencies: dependencies).routes
     }
 
     private func libraryRoutes(_ frames: DesignFrameBuilder) -> [SiteRoute] {

@@ -170,6 +170,9 @@ extension AuditEventText {
         "design-review.approve": ("approved the design of", true),
         "design-review.ask-changes": ("requested changes to the design of", true),
         "design-review.withdraw": ("withdrew a review request for", true),
+        "design-share.create": ("created a share link to the design for", true),
+        "design-share.open": ("opened the share link to the design for", true),
+        "design-share.revoke": ("revoked the share link to the design for", true),
         "design.reinstate": ("restored design", true),
         "design.reopen": ("reopened design", true),
         "design.undo": ("undid a change of", true),
@@ -205,7 +208,7 @@ extension AuditEventText {
     static let icons: [String: IconName] = [
         "account": .person, "app": .phone, "app-token": .key, "audit": .clock, "audit-archive": .database,
         "backup": .database,
-        "channel": .flag, "design-comment": .comment, "design-review": .people, "approval": .people,
+        "channel": .flag, "design-comment": .comment, "design-review": .people, "design-share": .link, "approval": .people,
         "collection": .inbox,
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,

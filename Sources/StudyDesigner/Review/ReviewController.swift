@@ -41,6 +41,7 @@ struct ReviewController: Sendable {
                 section: StudyDesignerPaths.reviewSuffix, grant, transaction),
             address: StudyDesignerPaths.review(channel), filter: filter, counts: counts, rows: rows,
             requests: requests,
+            shares: StudyDesignerPaths.shares(channel),
             newReview: context.hasPermission(EditDesign.self) ? StudyDesignerPaths.newReview(channel) : nil)
         return .html(page.render())
     }

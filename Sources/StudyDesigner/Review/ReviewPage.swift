@@ -14,6 +14,8 @@ struct ReviewPage {
     let counts: [ReviewThreadRepository.Filter: Int]
     let rows: [ReviewThreadRow]
     let requests: [ReviewRequestRow]
+    /// The page of the links to the design.
+    let shares: String
     /// The form of a new request; nil for users who can't change the design.
     let newReview: String?
 

@@ -170,7 +170,7 @@ import Testing
         let events = try await actions.events().filter { $0.action == "approval.require" }
         #expect(events.count == 2 && events[0].details.contains("not required"))
         #expect(try await Self.set("x", actions).status == .unprocessableContent)
-        #expect(try await Self.set("required", actions, as: .folderAdmin).status == .forbidden)
+        #expect(try await Self.set("required", actions, as: .folderAdmin).status == .notFound)
         #expect(try await Self.set("required", actions, as: .stranger).status == .notFound)
         let settings = try await actions.site.get("/orgs/MERIDIAN/settings", as: .orgAdmin).page
         #expect(settings.links.contains("Approval before publishing"))
