@@ -208,7 +208,8 @@ extension AuditEventText {
     static let icons: [String: IconName] = [
         "account": .person, "app": .phone, "app-token": .key, "audit": .clock, "audit-archive": .database,
         "backup": .database,
-        "channel": .flag, "design-comment": .comment, "design-review": .people, "design-share": .link, "approval": .people,
+        "channel": .flag, "approval": .people, "design-comment": .comment, "design-review": .people,
+        "design-share": .link,
         "collection": .inbox,
         "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
         "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
