@@ -145,7 +145,9 @@ public struct AdministrationFeature: Sendable {
         )
         return AuditController(siteMap: siteMap, store: store, checking: checking).routes
             + AuditRetentionController(siteMap: siteMap, store: store, archiver: archiver).routes
-            + SigningRulesController(siteMap: siteMap).routes + SignaturesController(siteMap: siteMap).routes
+            + SigningRulesController(siteMap: siteMap).routes
+            + ApprovalRuleController(siteMap: siteMap).routes
+            + SignaturesController(siteMap: siteMap).routes
             + ReportController(
                 siteMap: siteMap, store: store, audit: audit, corrections: dependencies.folders.corrections
             ).routes

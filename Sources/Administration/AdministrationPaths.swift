@@ -18,6 +18,7 @@ enum AdministrationPaths {
     static let organizationSignIn = organization + "/settings/sign-in"
     static let siteSigning = siteSettings + "/signatures"
     static let organizationSigning = organization + "/settings/signatures"
+    static let organizationApproval = organization + "/settings/approval"
     static let signatures = study + "/signatures"
     static let signatureExport = signatures + "/export"
     static let organization = "/orgs/{org}"
@@ -52,6 +53,7 @@ enum AdministrationPaths {
     static func settings(_ folder: OrganizationFolder) -> String { FolderPaths.of(folder) + "/settings" }
     static func signIn(_ folder: OrganizationFolder) -> String { settings(folder) + "/sign-in" }
     static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
+    static func approval(_ folder: OrganizationFolder) -> String { settings(folder) + "/approval" }
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
     static func provider(_ folder: OrganizationFolder) -> String { settings(folder) + "/provider" }
     /// Returns the redirect URI of a provider. Each provider has its own, so that none can be used for another.

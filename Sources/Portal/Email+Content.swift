@@ -31,6 +31,12 @@ extension Email {
             texts.exportFailed(address, schedule, study, reason)
         case .deliveryFailed(.webhook, let address, let webhook, let study, let reason):
             texts.webhookFailed(address, webhook, study, reason)
+        case .review(.mention, let address, let sender, let study):
+            texts.designMention(address, sender, study)
+        case .review(.request, let address, let sender, let study):
+            texts.reviewRequested(address, sender, study)
+        case .review(.answer, let address, let sender, let study):
+            texts.reviewAnswered(address, sender, study)
         case .test(let address): texts.test(address)
         }
     }

@@ -30,6 +30,8 @@ enum Email: Sendable {
     case pushCertificate(String, app: String, until: Instant)
     /// Notice that a scheduled export of a study failed: the page of its exports, and what happened.
     case deliveryFailed(DeliveryFailure.Kind, String, name: String, of: String, reason: String)
+    /// Notice about the review of a study's design: the page that shows what happened, and who did it.
+    case review(ReviewNotice.Kind, String, by: String, of: String)
     /// Test email from the site at this address.
     case test(String)
 

@@ -39,6 +39,8 @@ extension Site {
                     .deliveryFailed(
                         failure.kind, home + failure.path, name: failure.name, of: study,
                         reason: failure.reason)
+                case .review(let notice, let by, let study):
+                    .review(notice.kind, home + notice.path, by: by, of: study)
                 case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
                 case .forcedPassword(let link, let by):
                     .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)

@@ -149,6 +149,7 @@ public struct DesignFeature: Sendable {
             + consentRoutes(frames, editor)
             + ActionsController(frames: frames, dependencies: dependencies).routes
             + ProtocolController(frames: frames, dependencies: dependencies).routes
+            + reviewRoutes(frames)
             + VersionController(frames: frames, dependencies: dependencies).routes
             + HistoryController(frames: frames).routes
             + UndoController(frames: frames).routes
@@ -179,6 +180,18 @@ public struct DesignFeature: Sendable {
         return DocumentController(editor: editor) { StudySettingsForm() }.routes
             + DocumentController(editor: editor) { EligibilityForm(random: random) }.routes
             + ChecklistController(editor: editor).routes
+    }
+
+    private func reviewRoutes(_ frames: DesignFrameBuilder) -> [SiteRoute] {
+        let (publishing, queue) = (
+            dependencies.publishing, MailQueueRepository(sealing: dependencies.sealing)
+        )
+        return ReviewController(frames: frames, publishing: publishing).routes
+            + DiscussionController(frames: frames, publishing: publishing, queue: queue).routes
+            + CommentController(frames: frames, publishing: publishing, queue: queue).routes
+            + ReviewRequestController(frames: frames, publishing: publishing, queue: queue).routes
+            + DesignShareController(frames: frames, dependencies: dependencies).routes
+            + SharedDesignController(siteMap: frames.siteMap, dependencies: dependencies).routes
     }
 
     private func libraryRoutes(_ frames: DesignFrameBuilder) -> [SiteRoute] {

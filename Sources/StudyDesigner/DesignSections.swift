@@ -37,6 +37,9 @@ public let designSections: [SectionLink] =
         SectionLink(
             "Study admins", icon: .people, on: .study, in: .design, at: StudyDesignerPaths.adminsSuffix,
             for: .manageStudyAdmins),
+        SectionLink(
+            "Review", icon: .comment, on: .study, in: .design, at: StudyDesignerPaths.reviewSuffix,
+            for: .viewDesign),
         SectionLink("Actions", icon: .flag, on: .study, in: .design, at: "/design/actions", for: .viewDesign),
         SectionLink(
             "History", icon: .history, on: .study, in: .design, at: "/design/history", for: .viewDesign),

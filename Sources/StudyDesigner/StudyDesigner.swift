@@ -13,6 +13,8 @@
 //   Notifications/     messages to participants, of a study and of an app
 //   Languages/         translation progress, and files for and from translators
 //   Protocol/          the complete design as a PDF
+//   Review/            comments on the design, and requests to review it
+//   Shares/            read-only links to the design, for people without an account
 //   History/           revisions of a document, their differences, and restoring one
 //
 // What the pages share is in `DesignEditing`, the screens of phones in `ParticipantPreview`. Rules and revisions are in

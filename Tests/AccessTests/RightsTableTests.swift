@@ -14,11 +14,12 @@ private let expected: [(Role, [Right])] = [
     (
         .studyDesigner,
         [
-            .enter, .createStudy, .manageStudyAdmins, .viewDesign, .editDesign, .useLibrary, .viewTokenCounts,
+            .enter, .createStudy, .manageStudyAdmins, .viewDesign, .commentOnDesign, .editDesign, .useLibrary,
+            .viewTokenCounts,
         ]
     ),
     (.studyLead, [.enter, .publishStudy]),
-    (.studyViewer, [.enter, .viewDesign]),
+    (.studyViewer, [.enter, .viewDesign, .commentOnDesign]),
     (
         .editor,
         [
@@ -47,7 +48,8 @@ struct RightsTableTests {
         (Right.handleTokens, Role.coordinator), (.followParticipants, .coordinator),
         (.viewResponses, .reader), (.editResponses, .editor), (.viewParticipants, .reader),
         (.decideDeviations, .editor), (.exportIdentifiers, .editor), (.answerDataRequests, .editor),
-        (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.editDesign, .studyDesigner),
+        (.publishStudy, .studyLead), (.viewDesign, .studyViewer), (.commentOnDesign, .studyViewer),
+        (.editDesign, .studyDesigner),
         (.manageRoles, .folderAdmin), (.manageApp, .orgAdmin),
         (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),
     ])

@@ -107,13 +107,14 @@ extension AccountEmail {
         case .keyIssued: "key"
         case .secondFactorReset: "second-factor"
         case .deliveryFailed: "failure"
+        case .review: "review"
         }
     }
 
     var link: OneTimeLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
-        case .access, .offer, .keyIssued, .secondFactorReset, .deliveryFailed: nil
+        case .access, .offer, .keyIssued, .secondFactorReset, .deliveryFailed, .review: nil
         }
     }
 }

@@ -16,6 +16,7 @@ import Testing
         "adherence_runs.runs", "account_consents.pdf_digest", "account_sessions.auth_digest",
         "account_sessions.refresh_digest",
         "access_links.token_digest", "api_keys.token_digest", "app_tokens.token_digest",
+        "design_shares.token_digest",
         "attempts.account_digest", "audit_archives.checkpoint_seal", "audit_events.digest",
         "audit_head.digest",
         "audit_anchor_lines.digest", "audit_head.seal", "audit_runs.before_digest", "audit_runs.last_digest",

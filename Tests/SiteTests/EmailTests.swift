@@ -19,6 +19,9 @@ import Vocabulary
         .pushCertificate(address, app: "Heron", until: end),
         .deliveryFailed(.schedule, address, name: "Nightly", of: "Sleep", reason: "The disk is full."),
         .deliveryFailed(.webhook, address, name: "Archive", of: "Sleep", reason: "It returned status 500."),
+        .review(.mention, address, by: "R. Alder", of: "Sleep"),
+        .review(.request, address, by: "R. Alder", of: "Sleep"),
+        .review(.answer, address, by: "R. Alder", of: "Sleep"),
     ]
 
     @Test(arguments: letters)

@@ -25,6 +25,7 @@ private let expectations: [Right: Set<TestUser>] = {
         .createStudy: designers,
         .manageStudyAdmins: designers,
         .viewDesign: designers.union([.viewer]),
+        .commentOnDesign: designers.union([.viewer]),
         .editDesign: designers,
         .useLibrary: designers,
         .publishStudy: admins.union([.lead]),
@@ -64,6 +65,7 @@ private let expectations: [Right: Set<TestUser>] = {
                 "archive": "1",
                 "organization": "1", "invitation": "1", "account": "1", "participation": "1", "site": "1",
                 "task": "1", "filter": "1", "rule": "1", "hold": "1", "role": "1",
+                "thread": "1", "comment": "1", "share": "1", "link": "x",
             ])
         let result = try await matrix.walk(site)
         #expect(result.failures == [])

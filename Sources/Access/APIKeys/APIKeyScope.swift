@@ -41,7 +41,7 @@ extension Right {
         case .editResponses, .followParticipants, .decideDeviations: [.writeData]
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
-        case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
+        case .viewDesign, .commentOnDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
         case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
             .setUpStudy, .manageStudySites, .revealAppTokens, .manageAccounts, .viewAudit, .manageStudyAdmins,
             .answerDataRequests:

@@ -74,6 +74,18 @@ public struct MailQueueRepository: Sendable {
         try put(body, to: user, from: user.home, at: now, in: transaction)
     }
 
+    /// Queues an email about the review of the grant's design to a user who can comment on it; nothing for others.
+    package func enqueue<P: DesignReading>(
+        _ notice: ReviewNotice, to user: UserID, with grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws {
+        let (study, now) = (grant.subject, grant.now)
+        guard try DesignReaderRepository.mayComment(user, on: study, at: now, in: transaction),
+            let user = try UserRepository.user(user, in: transaction), !user.isService
+        else { return }
+        let body = EmailBody(notice, by: grant.actor.name, place: study.title)
+        try put(body, to: user, from: user.home, at: now, in: transaction)
+    }
+
     private func put(
         _ body: EmailBody, to user: User, from folder: FolderID, at now: Instant,
         in transaction: borrowing Transaction
@@ -173,7 +185,7 @@ public struct MailQueueRepository: Sendable {
         }
         return QueuedEmail(
             id: row.id, recipient: EmailRecipient(user), link: link, by: body.by, place: body.place,
-            key: body.key, failure: body.failure)
+            key: body.key, failure: body.failure, notice: body.notice)
     }
 
     /// Returns the email of an invitation; it's the same for every address, whatever the state of an account.

@@ -18,6 +18,8 @@ public struct QueuedEmail: Sendable {
     public let key: String?
     /// What failed; nil for any other email.
     public var failure: DeliveryFailure?
+    /// What happened in the review of a design; nil for any other email.
+    public var notice: ReviewNotice?
     /// The offered roles of an invitation; nil for an email to a user.
     public var offer: RoleOffer?
 
@@ -84,6 +86,7 @@ struct EmailBody {
     let place: String
     var key: String?
     var failure: DeliveryFailure?
+    var notice: ReviewNotice?
 
     init(link: OneTimeLink? = nil, by: String, place: String, key: String? = nil) {
         (token, expiresAt) = (link?.token, link?.expiresAt)
@@ -94,6 +97,11 @@ struct EmailBody {
     init(_ failure: DeliveryFailure, place: String) {
         self.failure = failure
         (by, self.place) = ("", place)
+    }
+
+    init(_ notice: ReviewNotice, by: String, place: String) {
+        self.notice = notice
+        (self.by, self.place) = (by, place)
     }
 
     init(token: SecretToken, expiresAt: Instant, by: String) {
@@ -113,6 +121,10 @@ struct EmailBody {
             else { continue }
             failure = DeliveryFailure(kind, name, reason, path: path)
         }
+        if let kind = tree["review"]?.string.flatMap(ReviewNotice.Kind.init), let path = tree["path"]?.string
+        {
+            notice = ReviewNotice(kind, path: path)
+        }
         token = tree["token"]?.string.flatMap(SecretToken.init(text:))
         expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
     }
@@ -129,6 +141,10 @@ struct EmailBody {
                 object.member(failure.kind.rawValue, failure.name)
                 object.member("reason", failure.reason)
                 object.member("path", failure.path)
+            }
+            if let notice {
+                object.member("review", notice.kind.rawValue)
+                object.member("path", notice.path)
             }
             guard let token, let expiresAt else { return }
             object.key("token")

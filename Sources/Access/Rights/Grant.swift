@@ -40,6 +40,11 @@ extension Grant where P == PublishStudy {
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject.study) }
 }
 
+extension Grant where P == CommentOnDesign {
+    /// The actor's right to read the design.
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
+}
+
 extension Grant where P == EditDesign {
     /// The actor's right to read the design.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }

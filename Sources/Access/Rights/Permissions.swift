@@ -93,6 +93,12 @@ public enum ViewDesign: DesignReading {
     public static let right = Right.viewDesign
 }
 
+/// Commenting on a design, suggesting changes, and answering review requests.
+public enum CommentOnDesign: DesignReading {
+    public typealias Subject = StudyFolder
+    public static let right = Right.commentOnDesign
+}
+
 /// Changing a design.
 public enum EditDesign: DesignReading {
     public typealias Subject = StudyFolder

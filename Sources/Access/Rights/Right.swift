@@ -15,6 +15,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     case createStudy
     case manageStudyAdmins
     case viewDesign
+    case commentOnDesign
     case editDesign
     case useLibrary
     case publishStudy
@@ -46,6 +47,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .createStudy: "study.create"
         case .manageStudyAdmins: "study.manage-admins"
         case .viewDesign: "design.view"
+        case .commentOnDesign: "design.comment"
         case .editDesign: "design.edit"
         case .useLibrary: "library.use"
         case .publishStudy: "study.publish"
@@ -86,7 +88,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         // Participants can ask for the deletion of their accounts and for their data at any time.
         case .manageSite, .managePeople, .manageRoles, .archiveApp, .manageAccounts, .answerDataRequests: true
         case .manageOrganization, .manageApp, .setUpStudy, .manageStudySites, .createStudy,
-            .manageStudyAdmins,
+            .manageStudyAdmins, .commentOnDesign,
             .editDesign, .useLibrary, .publishStudy, .handleTokens, .editResponses, .followParticipants,
             .decideDeviations:
             false
@@ -111,6 +113,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         case .createStudy: "Create studies"
         case .manageStudyAdmins: "Manage who works on the design"
         case .viewDesign: "View the design"
+        case .commentOnDesign: "Comment on the design and answer review requests"
         case .editDesign: "Change the design"
         case .useLibrary: "Use and add to the organization's library"
         case .publishStudy: "Publish, launch, pause and deactivate"

@@ -33,6 +33,7 @@ public enum RightsTable {
         Row(.createStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Row(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Row(.viewDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
+        Row(.commentOnDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
         Row(.editDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Row(.useLibrary, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
         Row(.publishStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyLead),

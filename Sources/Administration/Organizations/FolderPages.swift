@@ -41,6 +41,8 @@ struct FolderSettingsPage {
     var signIn: PageLink?
     /// The signing rules; nil if they are only set on a higher level.
     var signing: PageLink?
+    /// Whether publishing needs the approval of a second person; nil for an app.
+    var approval: PageLink?
     /// The settings of the sign-in provider; nil if the folder can't have one.
     var provider: PageLink?
     var title: String

@@ -97,6 +97,7 @@ public struct OrganizationController: Sendable {
                 ? PageLink("Delete organization…", to: FolderPaths.of(folder) + "/delete") : nil,
             signIn: PageLink("Sign-in rules", to: AdministrationPaths.signIn(folder)),
             signing: PageLink("Signature rules", to: AdministrationPaths.signing(folder)),
+            approval: PageLink("Approval before publishing", to: AdministrationPaths.approval(folder)),
             provider: PageLink("Sign-in provider", to: AdministrationPaths.provider(folder)),
             title: folder.title)
     }

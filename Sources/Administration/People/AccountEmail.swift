@@ -16,6 +16,8 @@ public enum AccountEmail: Sendable {
     case keyIssued(String, by: String, to: String)
     /// Tells a user that a scheduled export of a study or a webhook failed.
     case deliveryFailed(DeliveryFailure, of: String)
+    /// Tells a user what happened in the review of a study's design.
+    case review(ReviewNotice, by: String, of: String)
     /// Tells a user that an administrator removed the second factor of their account.
     case secondFactorReset(by: String)
 }

@@ -66,6 +66,8 @@ extension AccountEmail {
             self = .offer(offer, by: email.by, to: email.place)
         } else if let failure = email.failure {
             self = .deliveryFailed(failure, of: email.place)
+        } else if let notice = email.notice {
+            self = .review(notice, by: email.by, of: email.place)
         } else if let key = email.key {
             self = .keyIssued(key, by: email.by, to: email.place)
         } else if let link = email.link {

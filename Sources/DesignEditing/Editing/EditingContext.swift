@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import StudyPublishing
 import Timekeeping
 import Vocabulary
@@ -135,7 +136,7 @@ struct EditingContext<Form: DocumentForm> {
             history: try HistoryMenu(
                 Form.Document.kind.section, document: saved.id, from: address(language), context,
                 frames.designs, grant.subject.scope, transaction),
-            libraryAddress: libraryAddress)
+            libraryAddress: libraryAddress, comments: try comments(transaction))
     }
 
     /// The address to save the document, or its part on this page, to the library.
@@ -145,6 +146,14 @@ struct EditingContext<Form: DocumentForm> {
         }
         let item = form.part.map { LibrarySource.part(saved.id, $0) } ?? .document(saved.id)
         return LibraryPaths.keeping(item, channel)
+    }
+
+    /// The link to the comments on the document, or on its part on this page.
+    private func comments(_ transaction: borrowing Transaction) throws -> PageLink {
+        let item = ReviewItem(saved.id, part: form.part?.reviewName ?? "")
+        let open = try ReviewThreadRepository.count(about: item, with: grant, in: transaction)
+        return PageLink(
+            open == 0 ? "Comments" : "Comments \(open)", to: StudyDesignerPaths.discussion(of: item, channel))
     }
 
     /// Returns the warnings of this page. Warnings about one question are only on the page of that question.

@@ -36,6 +36,8 @@ package struct EditorForm: Sendable {
     var history: HistoryMenu?
     /// The address to save it to the organization's library; nil if the library doesn't accept it.
     var libraryAddress: String?
+    /// The link to the comments on the document or the item of the page, with the number of open threads.
+    var comments: PageLink?
     /// Whether the form uploads files.
     package var isMultipart = false
     /// The address that renders the `preview` element from the typed values; nil for forms without a preview.
@@ -54,6 +56,7 @@ package struct EditorForm: Sendable {
         languages: [LanguageSwitch.Language], problems: FormProblems, problemsTitle: String?,
         warnings: [String], hasUnsaved: Bool, isReadOnly: Bool, isComplete: Bool, saved: String,
         historyAddress: String, history: HistoryMenu? = nil, libraryAddress: String? = nil,
+        comments: PageLink? = nil,
         isMultipart: Bool = false, previewAddress: String? = nil, changesParts: Bool = false,
         canMark: Bool = true
     ) {
@@ -72,6 +75,7 @@ package struct EditorForm: Sendable {
         self.historyAddress = historyAddress
         self.history = history
         self.libraryAddress = libraryAddress
+        self.comments = comments
         self.isMultipart = isMultipart
         self.previewAddress = previewAddress
         self.changesParts = changesParts

@@ -2,6 +2,7 @@ import Access
 import PortalUI
 import SQLStore
 import Studies
+import StudyManagement
 import Vocabulary
 import WebAccess
 
@@ -46,7 +47,18 @@ package struct DesignFrameBuilder: Sendable {
             context, title, purpose: purpose, section: section, parent: parent,
             marks: SectionCompletionMarks(
                 done: progress.count { $0.isComplete && blocked[$0.section] == nil }, of: progress.count,
-                marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))
+                marks: Dictionary(marks, uniquingKeysWith: { first, _ in first }),
+                badges: try badges(grant, transaction)))
+    }
+
+    /// The number of open threads of comments, at the link to the review.
+    private func badges(
+        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> [String: NavItem.Badge] {
+        let open = try ReviewThreadRepository.count(with: grant, in: transaction)
+        guard open > 0 else { return [:] }
+        let meaning = open == 1 ? "1 open thread" : "\(open) open threads"
+        return [StudyDesignerPaths.reviewSuffix: NavItem.Badge("\(open)", meaning: meaning)]
     }
 
     /// Returns the mark of a section. A section that is marked complete but has open items again needs a fix.

@@ -145,6 +145,39 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        designMention: { address, sender, study in
+            Email.Content(
+                subject: "\(sender) mentioned you in a comment",
+                text: """
+                    \(sender) mentioned you in a comment on the design of the study \(study).
+
+                    To read it and reply, open this page:
+
+                    \(address)
+                    """)
+        },
+        reviewRequested: { address, sender, study in
+            Email.Content(
+                subject: "Please review the study \(study)",
+                text: """
+                    \(sender) asks you to review the design of the study \(study).
+
+                    To read the request and answer it, open this page:
+
+                    \(address)
+                    """)
+        },
+        reviewAnswered: { address, sender, study in
+            Email.Content(
+                subject: "\(sender) reviewed the study \(study)",
+                text: """
+                    \(sender) answered your request to review the design of the study \(study).
+
+                    To read the answer, open this page:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Study Portal test email",

@@ -145,6 +145,39 @@ extension EmailTexts {
                     \(address)
                     """)
         },
+        designMention: { address, sender, study in
+            Email.Content(
+                subject: "\(sender) le mencionó en un comentario",
+                text: """
+                    \(sender) le mencionó en un comentario sobre el diseño del estudio \(study).
+
+                    Para leerlo y responder, abra esta página:
+
+                    \(address)
+                    """)
+        },
+        reviewRequested: { address, sender, study in
+            Email.Content(
+                subject: "Revise el estudio \(study), por favor",
+                text: """
+                    \(sender) le pide que revise el diseño del estudio \(study).
+
+                    Para leer la solicitud y contestarla, abra esta página:
+
+                    \(address)
+                    """)
+        },
+        reviewAnswered: { address, sender, study in
+            Email.Content(
+                subject: "\(sender) revisó el estudio \(study)",
+                text: """
+                    \(sender) contestó su solicitud de revisar el diseño del estudio \(study).
+
+                    Para leer la respuesta, abra esta página:
+
+                    \(address)
+                    """)
+        },
         test: { address in
             Email.Content(
                 subject: "Correo de prueba de Study Portal",

@@ -21,6 +21,9 @@ struct EmailTexts: TextCatalog {
         @Sendable (_ address: String, _ schedule: String, _ study: String, _ reason: String) -> Email.Content
     let webhookFailed:
         @Sendable (_ address: String, _ webhook: String, _ study: String, _ reason: String) -> Email.Content
+    let designMention: @Sendable (_ address: String, _ sender: String, _ study: String) -> Email.Content
+    let reviewRequested: @Sendable (_ address: String, _ sender: String, _ study: String) -> Email.Content
+    let reviewAnswered: @Sendable (_ address: String, _ sender: String, _ study: String) -> Email.Content
     let test: @Sendable (_ address: String) -> Email.Content
 
     /// Replaces the title of a folder, for the site.

@@ -5,7 +5,7 @@
 public enum IconName: String, CaseIterable, Sendable {
     case arrowDown, arrowForward, arrowFromAbove, arrowUp, bell, bold, book
     case branch, bulletList, calendar, chart, check, chevronBack, chevronDown
-    case chevronForward, chevronsUpDown, clock, code, columns, copy, cross
+    case chevronForward, chevronsUpDown, clock, code, columns, comment, copy, cross
     case database, document, dots, download, external, eye, file
     case filter, flag, folder, form, gear, globe, grip
     case group, heading, help, history, home, idCard, image, inbox
@@ -60,6 +60,7 @@ public enum IconName: String, CaseIterable, Sendable {
         case .clock: #"<path d="M8 4.5V8l2.5 1.5"/><circle cx="8" cy="8" r="6"/>"#
         case .code: #"<path d="M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5"/>"#
         case .columns: #"<path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10"/>"#
+        case .comment: #"<path d="M2.5 3h11v8H7l-3 2.5V11H2.5zM5 6h6M5 8.3h4"/>"#
         case .copy: #"<path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"/>"#
         case .cross: #"<path d="M4 4l8 8M12 4l-8 8"/>"#
         case .database:

@@ -7,16 +7,20 @@ public struct SectionCompletionMarks: Sendable {
     public let progress: NavGroup.Progress
     private let marks: [String: CompletionMark.Kind]
     private let changes: [String: String]
+    private let badges: [String: NavItem.Badge]
 
     /// Creates marks of sections by the suffix of their ``SectionLink``; a section without a mark shows its icon.
     ///
-    /// `changes` contains, for sections that differ from the published version, since when they do.
+    /// `changes` contains, for sections that differ from the published version, since when they do; `badges` numbers
+    /// of what waits in a section.
     public init(
-        done: Int, of total: Int, marks: [String: CompletionMark.Kind], changes: [String: String] = [:]
+        done: Int, of total: Int, marks: [String: CompletionMark.Kind], changes: [String: String] = [:],
+        badges: [String: NavItem.Badge] = [:]
     ) {
         progress = NavGroup.Progress(done: done, of: total)
         self.marks = marks
         self.changes = changes
+        self.badges = badges
     }
 
     func lead(of section: SectionLink) -> NavItem.Lead {
@@ -24,4 +28,6 @@ public struct SectionCompletionMarks: Sendable {
     }
 
     func changes(of section: SectionLink) -> String? { changes[section.suffix] }
+
+    func badge(of section: SectionLink) -> NavItem.Badge? { badges[section.suffix] }
 }

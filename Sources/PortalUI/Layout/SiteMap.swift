@@ -158,7 +158,8 @@ public struct SiteMap: Sendable {
         return NavItem(
             title ?? section.title,
             to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,
-            lead: marks?.lead(of: section) ?? .icon(section.icon), changes: marks?.changes(of: section),
+            lead: marks?.lead(of: section) ?? .icon(section.icon), badge: marks?.badge(of: section),
+            changes: marks?.changes(of: section),
             isCurrent: section.suffix == current, key: section.key)
     }
 }

@@ -26,7 +26,9 @@ extension ActionsController {
                 try presenter.undecided(action, context.form, grant, transaction).isEmpty,
                 try presenter.publishing.findings(
                     for: action, on: channel.kind, in: channel.study.scope, transaction
-                ).allSatisfy({ $0.outcome != .failed })
+                ).allSatisfy({ $0.outcome != .failed }),
+                try presenter.publishing.approval(for: action, with: grant, in: transaction)?.finding.outcome
+                    != .failed
             else { return nil }
             return grant
         }

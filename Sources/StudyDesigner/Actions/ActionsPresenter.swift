@@ -30,9 +30,9 @@ struct ActionsPresenter: Sendable {
         let groups = FindingGroups(
             places: try DesignLabels(draft), channel: channel, maySetUp: maySetUp)
         let offers = try own.actions.map { action in
-            AvailableAction(
-                action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
-                channel)
+            let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
+            let approval = try approval(for: action, on: channel, context, transaction)
+            return AvailableAction(action, findings + approval, words, channel)
         }
         var differences = differences(own, draft)
         // Changed meanings of stored answers are among the warnings of an action that publishes them.
@@ -100,7 +100,9 @@ struct ActionsPresenter: Sendable {
         guard let own = try snapshot(channel.kind, scope, draft, transaction),
             own.actions.contains(action)
         else { return nil }
-        let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
+        let findings =
+            try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
+            + approval(for: action, on: channel, context, transaction)
         let differences = differences(own, draft)
         let consequences = try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
         let offer = AvailableAction(
@@ -131,6 +133,16 @@ struct ActionsPresenter: Sendable {
                 confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: StudyDesignerPaths.actions(channel))
+    }
+
+    /// Returns what is found about the approval that an action of the user needs. Users who can't publish see nothing of it.
+    func approval(
+        for action: StudyAction, on channel: Channel, _ context: RequestContext,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        guard context.hasPermission(PublishStudy.self) else { return [] }
+        let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
+        return try publishing.approval(for: action, with: grant, in: transaction).map { [$0.finding] } ?? []
     }
 
     /// Returns what an action publishes: the differences from what the channel shows, or from Test if it shows nothing.

@@ -11,6 +11,8 @@ struct DesignHistoryPage {
     let days: [TimelineDay]
     let newer: String?
     let older: String?
+    /// The page of the review, which lists requests and resolved comments.
+    let reviewAddress: String
 
     init(
         frame: Frame, changes: [DesignChange], channel: Channel, now: Instant, newer: String?, older: String?
@@ -18,6 +20,7 @@ struct DesignHistoryPage {
         self.frame = frame
         self.newer = newer
         self.older = older
+        reviewAddress = StudyDesignerPaths.review(channel)
         var days: [(title: String, entries: [TimelineEntry])] = []
         for change in changes {
             let day = TimeText.day(change.at)

@@ -13,7 +13,7 @@ import WebAccess
 /// Serves the printable protocol of a study: the complete design as a PDF, for review boards and study files.
 struct ProtocolController: Sendable {
     /// A questionnaire of 300 steps takes about two seconds and 100 MB.
-    private static let limits = PrintProcess.Limits(seconds: 120, memoryMegabytes: 1_024)
+    static let limits = PrintProcess.Limits(seconds: 120, memoryMegabytes: 1_024)
 
     let frames: DesignFrameBuilder
     let dependencies: DesignFeature.Dependencies

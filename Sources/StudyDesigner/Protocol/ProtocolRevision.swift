@@ -3,6 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 import StudyPublishing
+import Timekeeping
 import Vocabulary
 
 /// The state of a design that a protocol describes.
@@ -10,12 +11,15 @@ enum ProtocolRevision: Sendable {
     /// The draft, with the digest of its documents.
     case draft
     case published(ChannelKind, Publication)
+    /// The design as it was when a link to it was created.
+    case shared(Instant)
 
     /// The name in addresses.
     var name: String {
         switch self {
         case .draft: "draft"
         case .published(_, let publication): publication.id.description
+        case .shared: "shared"
         }
     }
 
@@ -23,12 +27,16 @@ enum ProtocolRevision: Sendable {
     var title: String {
         switch self {
         case .draft: return "Current draft"
+        case .shared(let at): return "As of \(TimeText.minuteWords(at)) UTC"
         case .published(let kind, let publication):
             let version =
                 publication.stage == .launched ? "version \(publication.version.text)" : "announcement"
             return "\(kind.title) \(version), published on \(TimeText.day(publication.publishedAt))"
         }
     }
+
+    /// Whether it is the draft, which changes.
+    var isDraft: Bool { if case .draft = self { true } else { false } }
 
     /// The publication; nil for the draft.
     var publication: Publication? {

@@ -8,9 +8,9 @@ import Vocabulary
 
 // What the study stores and shows in addition to answers, and the checks before its start.
 extension ProtocolWriter {
-    mutating func writeMaterials() throws {
+    mutating func writeMaterials(withNotifications: Bool) throws {
         try writeResources()
-        writeNotifications()
+        if withNotifications { writeNotifications() }
         begin(Section.participantProperties.title)
         let properties = all(.participantProperty)
         if properties.isEmpty { note("There are no participant properties.") }

@@ -19,18 +19,30 @@ struct ProtocolWriter {
         texts = ProtocolTexts(language: subject.language)
     }
 
-    /// Returns the document, printed at a time.
-    mutating func document(at now: Instant) throws -> PrintDocument {
+    /// A part of the document.
+    enum Part: CaseIterable {
+        case study, consent, activities, materials
+        /// Notifications are sent; they are no part of the design.
+        case notifications
+        case versions
+    }
+
+    /// Returns the document with some of its parts, printed at a time.
+    mutating func document(
+        at now: Instant, parts: Set<Part> = Set(Part.allCases)
+    ) throws -> PrintDocument {
         let basics = try design.only(BasicInformation.self) ?? BasicInformation()
         let name = basics.name.isEmpty ? subject.channel.study.title : basics.name.text(in: subject.language)
         let revision = revision(at: now)
         let title = PrintRunningLine.text("Protocol of \(name)")
         try writeStart(name: basics.name, at: now)
-        try writeStudy()
-        try writeConsent()
-        try writeActivities()
-        try writeMaterials()
-        try writeVersions()
+        if parts.contains(.study) { try writeStudy() }
+        if parts.contains(.consent) { try writeConsent() }
+        if parts.contains(.activities) { try writeActivities() }
+        if parts.contains(.materials) {
+            try writeMaterials(withNotifications: parts.contains(.notifications))
+        }
+        if parts.contains(.versions) { try writeVersions() }
         return PrintDocument(
             title: title, language: "en", created: now.printTime,
             header: PrintRunningLine(start: title, end: subject.channel.studyID.text),
@@ -42,7 +54,7 @@ struct ProtocolWriter {
     /// Names the printed revision, for each page.
     private func revision(at now: Instant) -> String {
         let digest = "digest \(design.digest.prefix(12))"
-        return subject.revision.publication == nil
+        return subject.revision.isDraft
             ? "Draft as of \(TimeText.minuteWords(now)) UTC, \(digest)"
             : "\(subject.revision.title), \(digest)"
     }

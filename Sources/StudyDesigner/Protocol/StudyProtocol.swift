@@ -33,6 +33,16 @@ struct StudyProtocol: Sendable {
     /// The latest changes to the design up to the revision, newest first.
     let edits: [DesignChange]
 
+    /// Creates the protocol of a design alone, without versions, changes and notifications.
+    init(
+        channel: Channel, revision: ProtocolRevision, language: LanguageTag, languages: [LanguageTag],
+        design: DesignSnapshot
+    ) {
+        (self.channel, self.revision, self.language) = (channel, revision, language)
+        (self.languages, self.design) = (languages, design)
+        (notifications, versions, edits) = ([], [], [])
+    }
+
     /// Reads the protocol of a revision, which a user with the grant may see.
     ///
     /// - Throws: ``NotFound`` for a revision that the study doesn't have.

@@ -9,7 +9,7 @@ extension Publishing {
     ///
     /// `reason` is the user's reason for an irreversible action; `author` is the name for the history, if it isn't the
     /// grant's actor; `name` returns where a text is, for the events that list texts. Throws
-    /// ``PreconditionsNotMet`` if the preconditions aren't met, and ``SignatureRequired`` if the action
+    /// ``PreconditionsNotMet`` if the preconditions aren't met or a required approval is missing, and ``SignatureRequired`` if the action
     /// requires a signature and has none. After the commit the caller lets ``PublishedStudies`` reload the
     /// changes.
     @discardableResult
@@ -24,11 +24,16 @@ extension Publishing {
         if signing == nil, try Self.asksSignature(action, on: channel, in: transaction) {
             throw SignatureRequired()
         }
+        let approval = try approval(for: action, with: grant, in: transaction)
+        if let approval, approval.finding.outcome == .failed {
+            throw PreconditionsNotMet(findings: [approval.finding])
+        }
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, confirming: confirmations, transaction)
         var details = try Self.details(
             of: outcome, on: channel, isSigned: signing != nil, naming: name, in: transaction)
+        if let approver = approval?.approver { details.append("approved by", .text(approver)) }
         if !reason.isEmpty { details.append("reason", .text(reason)) }
         _ = try grant.record(
             action.auditName, details, signedBy: signing, publication: outcome.publication?.id,

@@ -15,6 +15,14 @@ package enum QuestionnairePart: Hashable, Sendable {
         }
     }
 
+    /// The item that comments are about: "s3", or "f1/q2" for a question in a form.
+    package var reviewName: String {
+        switch self {
+        case .step(let id): id.text
+        case .question(let id, let form): "\(form.text)/\(id.text)"
+        }
+    }
+
     /// The page of the designer.
     package var part: DesignPage.Part {
         switch self {
