@@ -62,11 +62,7 @@ extension Questionnaire {
             let text = question.allChoices.first { $0.id == id }?.text.english ?? ""
             return " if \(text)"
         case .formula(let holds):
-            guard let formula = steps[index].logic.formula, let comparison = formula.comparison else {
-                return ""
-            }
-            let shown = holds ? comparison : comparison.complement
-            return " if the answer \(shown.words) \(NumberText.of(formula.value ?? 0))"
+            return steps[index].logic.formula.map { " \($0.words(holds))" } ?? ""
         case .preLoad:
             let conditions = preLoads.logic(at: index)?.conditions ?? []
             let words = conditions.enumerated().map { place, condition in
@@ -75,6 +71,15 @@ extension Questionnaire {
             }
             return " if the answer \(words.joined(separator: " "))"
         }
+    }
+}
+
+extension FormulaBranch {
+    /// Returns when the formula has a result: "if the answer is greater than 5", "unless answer > 5 and answer < 9".
+    fileprivate func words(_ holds: Bool) -> String {
+        guard let comparison else { return "\(holds ? "if" : "unless") \(condition)" }
+        let shown = holds ? comparison.kind : comparison.kind.complement
+        return "if the answer \(shown.words) \(NumberText.of(comparison.value))"
     }
 }
 

@@ -39,8 +39,7 @@ extension StepLogic {
             return
         }
         fields.part("formula", &formula, new: FormulaBranch.init) { fields, formula in
-            fields.choice("comparison", &formula.comparison)
-            fields.number("value", &formula.value)
+            fields.word("condition", &formula.condition)
             fields.destination("then", &formula.then)
             fields.destination("otherwise", &formula.otherwise)
         }

@@ -77,8 +77,16 @@ package struct LogicForm {
 
     var hasFormula: Bool { question?.response.type.isMeasured == true }
 
-    let comparisons = Comparison.allCases.map {
-        PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)")
+    var formulaHint: String {
+        let unit = valueUnit.map { " Numbers are in \($0)." } ?? ""
+        return
+            "For example answer >= 18 and answer < 65. It can use and, or, not, + - * / % and parentheses.\(unit)"
+    }
+
+    /// Which answers lead where; nil without a formula that phones can evaluate.
+    var formulaOutcomes: FormulaOutcomes? {
+        guard let question, let formula = step.logic.formula else { return nil }
+        return FormulaOutcomes(formula, of: question, in: questionnaire)
     }
 
     var thenField: SelectField {
