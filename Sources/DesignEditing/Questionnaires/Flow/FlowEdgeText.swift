@@ -6,6 +6,8 @@ import Vocabulary
 package struct FlowEdgeText {
     package let landing: Questionnaire.ResolvedDestination
     package let sentence: String
+    /// When it is followed, such as "if Yes"; empty for the default.
+    package let reason: String
     package let isDefault: Bool
 }
 
@@ -21,9 +23,10 @@ extension Questionnaire {
                 case .end: "the end"
                 case .elsewhere: "another questionnaire"
                 }
+            let reason = reason(edge.cause, at: index, preLoads)
             return FlowEdgeText(
-                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index, preLoads))",
-                isDefault: edge.cause == .defaultDestination)
+                landing: edge.target, sentence: "goes to \(target)\(reason)",
+                reason: String(reason.drop { $0 == " " }), isDefault: edge.cause == .defaultDestination)
         }
     }
 
