@@ -1,7 +1,7 @@
 // Proposes a key or a stored value from the text that was just entered, while there is none: a row's value from its text
 // (as pasted rows get it on the server), and a step's key from its question or title.
 
-const fold = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
 function valueOf(text, taken) {
   const words = fold(text);

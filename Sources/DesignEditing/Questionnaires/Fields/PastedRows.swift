@@ -35,7 +35,7 @@ enum ProposedValue {
 
     /// Returns the words of a text in lower case, joined by underscores; with a number if another row has that value.
     static func of(_ text: String, except taken: Set<String>) -> String {
-        let words = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let words = SearchWords.plain(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         var value = ""
         for word in words where value.count + word.count < lengthMax {
             value += (value.isEmpty ? "" : "_") + word
