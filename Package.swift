@@ -104,6 +104,7 @@ let package = Package(
         ours("OpenIDConnect", ["HTTP", "Outbound", "JSON", "Cryptography", "Timekeeping"]),
         ours("HTMLSanitizer", ["CGumbo"]),
         ours("XML", ["CExpat"]),
+        ours("Formulas"),
         ours("Zip", ["CMinizip", "CZlib", "Timekeeping"]),
         ours("Excel", ["Zip", "Timekeeping"]),
         ours("Printing", ["JSON", "CProcessGuard"]),
@@ -128,13 +129,16 @@ let package = Package(
         ours("Vocabulary", ["SQLStore", "Timekeeping", "CUnistring"]),
         ours(
             "Studies",
-            ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML"]),
+            ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML", "Formulas"]),
         ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
         ours("Adherence", ["Timekeeping"]),
         ours("Deidentification", ["Vocabulary", "SQLStore", "Timekeeping", "Cryptography"]),
         ours(
             "StudyPublishing",
-            ["AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
+            [
+                "AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography",
+                "Formulas",
+            ]),
         ours("Access", ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography"]),
         ours(
             "StudyManagement",
@@ -168,7 +172,7 @@ let package = Package(
             [
                 "ParticipantPreview", "PortalUI", "WebAccess", "Access", "StudyManagement", "StudyPublishing",
                 "Studies", "Vocabulary", "SQLStore", "HTTP", "Templating", "Timekeeping", "JSON",
-                "Cryptography", "HTMLSanitizer",
+                "Cryptography", "HTMLSanitizer", "Formulas",
             ]),
 
         // Features
@@ -282,6 +286,7 @@ let package = Package(
         tests("JSON", ["JSON", "Seeded"]),
         tests("HTMLSanitizer", ["HTMLSanitizer", "Seeded"]),
         tests("XML", ["XML", "Seeded"]),
+        tests("Formulas", ["Formulas", "Seeded"]),
         tests("Zip", ["Zip", "Timekeeping"]),
         tests("Excel", ["Excel", "Timekeeping"]),
         tests("Printing", ["Printing", "JSON"]),

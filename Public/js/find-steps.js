@@ -12,7 +12,7 @@ function matches(item, number, words) {
 function find(field, place) {
   const typed = field.value.trim().toLowerCase();
   const number = /^\d+$/.test(typed) ? typed : null;
-  const items = [...place.querySelectorAll("li")];
+  const items = [...place.querySelectorAll("li, [data-step]")];
   let found = items.filter((item) => matches(item, number, typed.split(/\s+/)));
   // A number that no step has can be part of a text.
   if (number && found.length === 0) found = items.filter((item) => matches(item, null, [typed]));
@@ -21,7 +21,7 @@ function find(field, place) {
   place.classList.toggle("finding", typed !== "");
   for (const section of place.querySelectorAll("details.step-section")) {
     section.dataset.was ??= section.open;
-    section.open = typed ? Boolean(section.querySelector("li:not([hidden])")) : section.dataset.was === "true";
+    section.open = typed ? Boolean(section.querySelector(":is(li, [data-step]):not([hidden])")) : section.dataset.was === "true";
     section.hidden = typed !== "" && !section.open;
     if (!typed) delete section.dataset.was;
   }

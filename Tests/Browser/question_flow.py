@@ -11,9 +11,11 @@ def every_branch(page, questionnaire):
     enter(page, {"Group name": "Night", "Group ID": "night"})
     save(page)
     for question in ["When did you fall asleep?", "When was your last visit?"]:
-        box = page.raw.get_by_role("group", name=question)
-        box.get_by_label("Group", exact=True).select_option(label="Night")
-    save(page)
+        row = page.raw.locator("[data-step]").filter(has_text=question)
+        page.leave_by(row.get_by_role("link", name="Change"))
+        page.raw.get_by_label("Group", exact=True).select_option(label="Night")
+        page.check()
+        press(page, "Save step")
     page.check()
 
     # By answer: who smokes is not asked for the weight.
@@ -24,7 +26,7 @@ def every_branch(page, questionnaire):
     # By formula: who has much energy is not asked for pain.
     open_step(page, questionnaire, "How much energy do you have?")
     enter(page, {
-        "Use formula-based conditional branching logic": True, "The answer": ">", "Value": "6",
+        "Use formula-based conditional branching logic": True, "Formula": "answer > 6",
         "Destination if true": "4.", "Destination if false": "3."})
     page.check()
     save(page)

@@ -42,9 +42,8 @@ struct FlowEdgeTests {
     func `whole numbers from 0 to 9 fulfil a comparison always, sometimes or never`(
         _ comparison: Comparison, _ value: Double, _ expected: Set<Bool>
     ) {
-        var formula = FormulaBranch()
-        (formula.comparison, formula.value) = (comparison, value)
-        #expect(formula.outcomes(FlowSample.naps.response) == expected)
+        let formula = FormulaBranch(comparison, value)
+        #expect(FlowSample.naps.outcomes(of: formula) == expected)
     }
 
     static let joined: [([PreLoadCondition], Set<Bool>)] = [
@@ -66,10 +65,9 @@ struct FlowEdgeTests {
     @Test func `an exhaustive search over a grid finds what the samples find`() {
         for comparison in Comparison.allCases {
             for value in stride(from: -1.5, through: 11, by: 0.5) {
-                var formula = FormulaBranch()
-                (formula.comparison, formula.value) = (comparison, value)
+                let formula = FormulaBranch(comparison, value)
                 let every = Set((0...9).map { comparison.holds(Double($0), value) })
-                #expect(formula.outcomes(FlowSample.naps.response) == every, "\(comparison) \(value)")
+                #expect(FlowSample.naps.outcomes(of: formula) == every, "\(comparison) \(value)")
             }
         }
     }

@@ -37,14 +37,14 @@ struct FlowRulesTests {
             question.logic = $0.steps[0].logic
             $0.steps[0] = .question(question)
         },
-        Break("a formula without comparison", "logic.formula.comparison", .incomplete) {
-            $0.steps[1].logic.formula?.comparison = nil
+        Break("a formula without a condition", "logic.formula.condition", .incomplete) {
+            $0.steps[1].logic.formula?.condition = ""
         },
-        Break("a formula without value", "logic.formula.value", .incomplete) {
-            $0.steps[1].logic.formula?.value = nil
+        Break("a formula that can't be read", "logic.formula.condition") {
+            $0.steps[1].logic.formula?.condition = "answer >"
         },
-        Break("a formula with too large a value", "logic.formula.value") {
-            $0.steps[1].logic.formula?.value = 1e12
+        Break("a formula about another step", "logic.formula.condition") {
+            $0.steps[1].logic.formula?.condition = "answer > mood"
         },
         Break("a formula without a destination", "logic.formula.then", .incomplete) {
             $0.steps[1].logic.formula?.then = nil

@@ -28,8 +28,8 @@ struct DesignCheckTests {
             }
         ),
         ("form a loop", { $0.steps[5].logic.destination = .step("q-slept") }),
-        ("is false for every answer", { $0.steps[1].logic.formula?.value = 9 }),
-        ("is true for every answer", { $0.steps[1].logic.formula?.value = -1 }),
+        ("is false for every answer", { $0.steps[1].logic.formula?.condition = "answer > 9" }),
+        ("is true for every answer", { $0.steps[1].logic.formula?.condition = "answer > -1" }),
         (
             "never reach the end",
             {
@@ -57,14 +57,14 @@ struct DesignCheckTests {
 
     @Test func `a finding forbids nothing and leads to its step`() throws {
         var questionnaire = FlowSample.branching
-        questionnaire.steps[1].logic.formula?.value = 9
+        questionnaire.steps[1].logic.formula?.condition = "answer > 9"
         let finding = try #require(FlowCheck(questionnaire, DocumentID(7)).findings.first)
         #expect(finding.outcome == .note)
         #expect(
             finding.page
                 == DesignPage(
                     section: .questionnaires, document: DocumentID(7), part: .item("q-naps")))
-        #expect(finding.field == "logic.formula.value")
+        #expect(finding.field == "logic.formula.condition")
     }
 
     @Test func `a step is unreachable only if no phone of the study shows it`() {

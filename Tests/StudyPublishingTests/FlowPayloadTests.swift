@@ -56,8 +56,7 @@ struct FlowPayloadTests {
     private func first(of format: ResponseFormat, _ value: Double) throws -> JSONTree {
         var questionnaire = Sample.questionnaire(steps: [.question(Sample.question("asked", format))])
         questionnaire.branches = true
-        var formula = FormulaBranch()
-        (formula.comparison, formula.value) = (.atLeast, value)
+        var formula = FormulaBranch(.atLeast, value)
         (formula.then, formula.otherwise) = (.end, .end)
         questionnaire.steps[0].logic.formula = formula
         return try #require(try steps(of: questionnaire)[0]["destinations"]?[0])

@@ -3,8 +3,9 @@ import Studies
 
 /// The navigation algorithm of the iOS app (its `ActivityBuilder` and its changes to ResearchKit).
 ///
-/// If a questionnaire branches, a question leads to the first matching entry, or to the one without a condition. A form
-/// leads to the next step. Otherwise pre-load logic determines the next step, and hidden steps are skipped.
+/// If a questionnaire branches, a question leads to the first matching entry. If none matches, for example because it was
+/// skipped, it leads to the last entry with a condition (`ORKStepNavigationRule.m` since November 2022; before, to the one
+/// without). A form leads to the next step. Otherwise pre-load logic determines the next step, and hidden steps are skipped.
 struct IOSNavigation {
     let design: WalkthroughDesign
 
@@ -14,13 +15,16 @@ struct IOSNavigation {
             return ordered(index, answer)
         }
         let fitting = step.destinations.firstIndex { !$0.condition.isEmpty && fits($0, answer, step) }
-        guard let place = fitting ?? step.destinations.firstIndex(where: { $0.condition.isEmpty }) else {
+        let last = step.destinations.lastIndex { !$0.condition.isEmpty }
+        guard let place = fitting ?? last ?? step.destinations.indices.first else {
             return NavigationResult(.end, by: .noDestination)
         }
         let entry = step.destinations[place]
         var rule = NavigationResult.Rule.destination(
             number: place + 1, of: step.destinations.count, condition: entry.condition, sign: entry.sign)
-        if fitting == nil { rule = step.destinations.count == 1 ? .onlyDestination : .defaultDestination }
+        if entry.condition.isEmpty {
+            rule = step.destinations.count == 1 ? .onlyDestination : .defaultDestination
+        }
         guard !entry.destination.isEmpty else { return NavigationResult(.end, by: rule) }
         return NavigationResult(
             design.index(of: entry.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
@@ -40,7 +44,9 @@ struct IOSNavigation {
             // Time intervals are compared in seconds.
             return Self.holds(
                 comparison, step.type?.unit == .hours ? (number * 3600).rounded() : number, condition, step)
-        case .read, .skipped, .filling: return false
+        // "Not equal" also matches what was skipped.
+        case .skipped: return entry.sign == Comparison.notEqual.destinationOperator
+        case .read, .filling: return false
         }
     }
 

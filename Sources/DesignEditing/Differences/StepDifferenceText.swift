@@ -170,7 +170,7 @@ struct StepDifferenceText {
             if let destination = Destination(text: text), let known { return known.words(destination) }
             return known?.groups.first { $0.id.text == text }?.title ?? names.text(value)
         case .array(let elements)?: return elements.map { words($0) }.joined(separator: ", ")
-        case .object(let members)? where members.contains { $0.key == "comparison" }:
+        case .object(let members)? where members.contains { ["comparison", "condition"].contains($0.key) }:
             return comparison(members)
         case .object(let members)?:
             let choice = Self.choice(members)
@@ -194,7 +194,9 @@ struct StepDifferenceText {
         let values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let connective = values["connective"]?.string.flatMap(PreLoadCondition.Connective.init)
         let comparison = values["comparison"]?.string.flatMap(Comparison.init)
-        let sentence = [connective?.words, comparison?.words, names.text(values["value"])].compactMap(\.self)
+        let sentence = [
+            connective?.words, comparison?.words, names.text(values["value"]), values["condition"]?.string,
+        ].compactMap(\.self)
         let destinations = [values["then"], values["otherwise"]].compactMap(\.self).map { words($0) }
         return ([sentence.joined(separator: " ")] + destinations).joined(separator: ", ")
     }

@@ -8,7 +8,7 @@ public struct FlowEdge: Hashable, Sendable {
         case defaultDestination
         /// The selected choice of a list.
         case choice(ItemID)
-        /// The result of the formula's comparison.
+        /// The result of the formula.
         case formula(Bool)
         /// The answer fulfills the pre-load logic.
         case preLoad
@@ -39,7 +39,7 @@ extension Questionnaire {
             destination.flatMap { self.resolve($0) } ?? fallback
         }
         if let formula = logic.formula, question.response.type.isMeasured {
-            let outcomes = formula.outcomes(question.response)
+            let outcomes = question.outcomes(of: formula)
             return [
                 FlowEdge(
                     cause: .formula(true), target: landing(formula.then), isReachable: outcomes.contains(true)
@@ -88,14 +88,6 @@ extension Questionnaire {
         }
         return steps.indices.first { $0 > index && !hidden.contains($0) }.map(ResolvedDestination.step)
             ?? .end
-    }
-}
-
-extension FormulaBranch {
-    /// Returns the possible results of the comparison for the answers of a question.
-    public func outcomes(_ format: ResponseFormat) -> Set<Bool> {
-        guard let comparison, let value, let domain = NumberDomain(format) else { return [true, false] }
-        return Set(domain.samples(around: [value]).map { comparison.holds($0, value) })
     }
 }
 

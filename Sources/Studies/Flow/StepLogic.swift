@@ -56,21 +56,6 @@ public struct ChoiceBranch: Codable, Hashable, Sendable {
     public static let other: ItemID = "other-choice"
 }
 
-/// The destinations for numbers, depending on a comparison.
-public struct FormulaBranch: Codable, Hashable, Sendable {
-    /// The comparison; nil until chosen.
-    public var comparison: Comparison?
-    /// The value to compare with, in the answer's unit: minutes for a time interval, centimeters for a height.
-    public var value: Double?
-    /// The destination if the comparison holds.
-    public var then: Destination?
-    /// The destination otherwise.
-    public var otherwise: Destination?
-
-    /// Creates a value with defaults.
-    public init() {}
-}
-
 /// Piping: an earlier answer replaces a snippet of a text.
 public struct Piping: Codable, Hashable, Sendable {
     /// The words to replace in the text, in each language.

@@ -109,9 +109,8 @@ public struct ContinuousScaleFormat: QuestionType {
             ])
     }
 
-    public func conditionText(_ value: Double) -> String {
-        ConditionNumber.text(value, digits: fractionDigits ?? 0)
-    }
+    /// A draft can have any number of digits; the rules allow fewer.
+    public var conditionDigits: Int { min(max(fractionDigits ?? 0, 0), Self.phoneDigitsMax) }
 
     /// The maximum number of fraction digits for limits of this size.
     public var fractionDigitsMax: Int {

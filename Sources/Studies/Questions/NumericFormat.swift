@@ -75,9 +75,7 @@ public struct NumericFormat: QuestionType {
 
     public var meaning: AnswerMeaning { AnswerMeaning(unit: unit.english) }
 
-    public func conditionText(_ value: Double) -> String {
-        ConditionNumber.text(value, digits: style == .decimal ? 4 : 0)
-    }
+    public var conditionDigits: Int { style == .decimal ? 4 : 0 }
 }
 
 // Rules.

@@ -43,6 +43,8 @@ public protocol QuestionType: DeclaresFields {
     var branchPoints: [Question.BranchPoint] { get }
     /// The columns of the answer's own List, as suffixes of its key; nil if the answer is a column.
     var listColumns: [String]? { get }
+    /// The number of fraction digits with which numbers are sent in conditions.
+    var conditionDigits: Int { get }
     /// Returns a number as sent in conditions.
     func conditionText(_ value: Double) -> String
     /// The range and unit of the answer; a change gives stored answers another meaning.
@@ -67,7 +69,10 @@ extension QuestionType {
     public var listColumns: [String]? { nil }
     public var meaning: AnswerMeaning { AnswerMeaning() }
 
-    public func conditionText(_ value: Double) -> String { ConditionNumber.text(value, digits: 0) }
+    public var conditionDigits: Int { 0 }
+    public func conditionText(_ value: Double) -> String {
+        ConditionNumber.text(value, digits: conditionDigits)
+    }
 
     /// The schema of the format as sent to apps.
     static var formatSchema: JSONSchema {

@@ -68,7 +68,6 @@ public enum DesignLimits {
     public static let snippet = 100
     public static let preLoadConditions = 10
     public static let preLoadValue = 100
-    public static let formulaValue = -999_999_999.0...999_999_999.0
 
     // Dashboard
     public static let anchorDateName = 50

@@ -132,10 +132,10 @@ extension Questionnaire {
             return check.refuse(
                 "formula", "Only numbers can be compared. Remove the formula, or ask for a number")
         }
-        check.require(formula.comparison != nil, "formula.comparison", "Choose how to compare the answer")
-        check.require(formula.value != nil, "formula.value", "Enter the value to compare the answer with")
-        if let value = formula.value, !DesignLimits.formulaValue.contains(value) {
-            check.refuse("formula.value", "Enter a number with at most nine digits")
+        check.require(
+            !formula.condition.isEmpty, "formula.condition", "Enter a formula, as in answer >= 5")
+        if !formula.condition.isEmpty {
+            check.refuse("formula.condition", question.refusal(of: formula)?.rule)
         }
         check.require(formula.then != nil, "formula.then", "Choose the destination if the formula is true")
         check.require(

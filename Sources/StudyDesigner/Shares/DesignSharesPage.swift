@@ -25,6 +25,8 @@ struct DesignSharesPage {
 
 /// A link in the list.
 struct DesignShareRow {
+    /// The ID of the dialog that asks before it is revoked.
+    let dialog: String
     let label: String
     let detail: String
     let chip: StateChip
@@ -33,7 +35,10 @@ struct DesignShareRow {
     /// The address that revokes it; nil for a link that no longer works, and for users who can't.
     let revocation: String?
 
+    var dialogAddress: String { "#\(dialog)" }
+
     init(_ share: DesignShare, mayRevoke: Bool, _ channel: Channel, _ now: Instant) {
+        dialog = "revoke-\(share.id)"
         label = share.label
         let digest = share.digest.prefix(12)
         detail = "\(share.author.name), \(TimeText.day(share.createdAt)), digest \(digest)"

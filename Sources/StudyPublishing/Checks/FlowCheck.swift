@@ -77,10 +77,9 @@ struct FlowCheck: StepCheck {
     private func conditions(at index: Int) -> [Finding] {
         let step = questionnaire.steps[index]
         if questionnaire.branches {
-            guard let formula = step.logic.formula, let question = step.decidingQuestion,
-                formula.comparison != nil, formula.value != nil
-            else { return [] }
-            return outcome(formula.outcomes(question.response), index, "logic.formula.value", "The formula")
+            guard let formula = step.logic.formula, let question = step.decidingQuestion else { return [] }
+            return outcome(
+                question.outcomes(of: formula), index, "logic.formula.condition", "The formula")
         }
         guard let logic = preLoads.logic(at: index) else { return [] }
         let outcomes = logic.outcomes(step.decidingQuestion)

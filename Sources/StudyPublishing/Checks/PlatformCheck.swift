@@ -109,7 +109,7 @@ struct AnswerSamples {
     ) -> [WalkthroughAnswer] {
         if let domain = NumberDomain(question.response) {
             let constants =
-                [logic.formula?.value].compactMap(\.self)
+                (logic.formula.flatMap { question.answers(of: $0) }?.limits ?? [])
                 + (logic.preLoad?.conditions ?? []).compactMap { Double($0.value) }
             let isInterval = question.response.type == .timeInterval
             return domain.samples(around: constants).map { .number(isInterval ? $0 / 60 : $0) }

@@ -1,9 +1,10 @@
+import Formulas
 import Studies
 
 /// The destinations of a step in the order in which apps receive them.
 ///
-/// Conditional entries come first, then exactly one without a condition, then that of the "other" choice. An empty
-/// destination means the end. Without branching, the only entry is the next step.
+/// Conditional entries come first, then exactly one without a condition, then that of the "other" choice, then one for
+/// skipped questions where iPhones need it. An empty destination means the end. Without branching, the only entry is the next step.
 struct StepDestinations {
     let index: Int
     let questionnaire: Questionnaire
@@ -18,7 +19,7 @@ struct StepDestinations {
         let unconditional = StepNavigationPayload.DestinationEntry(destination: fallback)
         guard case .question(let question) = step else { return [unconditional] }
         if let formula = step.logic.formula, question.response.type.isMeasured {
-            return destinations(of: formula, question.response, else: fallback) + [unconditional]
+            return destinations(of: formula, question, else: fallback) + [unconditional]
         }
         let choices = question.allChoices.map { choice in
             let branch = step.logic.choices.first { $0.id == choice.id }
@@ -31,7 +32,21 @@ struct StepDestinations {
             )
         }
         let other = choices.filter { $0.0 == ChoiceBranch.other }.map(\.1)
-        return choices.filter { $0.0 != ChoiceBranch.other }.map(\.1) + [unconditional] + other
+        let entries = choices.filter { $0.0 != ChoiceBranch.other }.map(\.1) + [unconditional] + other
+        return entries + ofSkipped(entries, question, fallback)
+    }
+
+    /// Returns an entry that no answer matches and that leads to the default, if iPhones would lead skipped questions
+    /// elsewhere: since November 2022, they follow the last entry with a condition if none matches.
+    private func ofSkipped(
+        _ entries: [StepNavigationPayload.DestinationEntry], _ question: Question, _ fallback: String
+    ) -> [StepNavigationPayload.DestinationEntry] {
+        let conditional = entries.filter { !$0.condition.isEmpty }
+        guard question.skippable, let last = conditional.last, last.destination != fallback else { return [] }
+        let taken = Set(conditional.map { $0.condition.lowercased() })
+        var value = "skipped"
+        while taken.contains(value) { value += "-" }
+        return [StepNavigationPayload.DestinationEntry(condition: value, destination: fallback)]
     }
 
     private var behind: Questionnaire.ResolvedDestination {
@@ -47,21 +62,23 @@ struct StepDestinations {
         questionnaire.resolve(destination).map(key)
     }
 
-    /// Returns the entries for a comparison and its complement, because phones end a questionnaire if a number matches
-    /// neither.
+    /// Returns the comparisons that lead each answer to where the formula does, on both platforms.
     private func destinations(
-        of formula: FormulaBranch, _ response: ResponseFormat, else fallback: String
+        of formula: FormulaBranch, _ question: Question, else fallback: String
     ) -> [StepNavigationPayload.DestinationEntry] {
-        guard let comparison = formula.comparison, let value = formula.value else { return [] }
-        let condition = response.conditionText(value)
-        return [
-            StepNavigationPayload.DestinationEntry(
-                condition: condition, sign: comparison.destinationOperator,
-                destination: formula.then.map { key($0) ?? fallback } ?? fallback),
-            StepNavigationPayload.DestinationEntry(
-                condition: condition, sign: comparison.complement.destinationOperator,
-                destination: formula.otherwise.map { key($0) ?? fallback } ?? fallback),
-        ]
+        let compiled = (try? question.destinations(of: formula))?.entries ?? []
+        return compiled.compactMap { entry in
+            guard case .number(let number) = entry.value else { return nil }
+            let destination =
+                switch entry.outcome {
+                case .then: formula.then.flatMap(key)
+                case .otherwise: formula.otherwise.flatMap(key)
+                case .skipped: fallback
+                }
+            return StepNavigationPayload.DestinationEntry(
+                condition: question.response.conditionText(number.double),
+                sign: entry.comparison.destinationOperator, destination: destination ?? fallback)
+        }
     }
 }
 

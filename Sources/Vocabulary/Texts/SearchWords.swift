@@ -22,9 +22,12 @@ public enum SearchWords {
     }
 
     /// Returns a text in lower case, without marks and in compatible forms, cut to the longest word.
-    static func folded(_ text: String) -> String {
+    static func folded(_ text: String) -> String { String(plain(text).prefix(lengthMax)) }
+
+    /// Returns a text in lower case, without marks and in compatible forms.
+    package static func plain(_ text: String) -> String {
         let plain = decomposed(text).unicodeScalars.filter { !$0.isMark }
-        return String(String(String.UnicodeScalarView(plain)).lowercased().prefix(lengthMax))
+        return String(String.UnicodeScalarView(plain)).lowercased()
     }
 
     private static func decomposed(_ text: String) -> String {

@@ -28,6 +28,28 @@ import Timekeeping
         #expect(values.renumbered("\(list)[3].image") == "\(list)[2].image")
     }
 
+    @Test func `each pasted line is a row, with a value of its own`() {
+        var values = form([(0, "Never"), (1, "")])
+        values["\(list)[0].value"] = "never"
+        values["\(list).pasted"] = "Never\n\n  Very often \nTwice a day\t2x\nאף פעם\nNever!\nMüde, Señora"
+        #expect(values.carryOut(.paste(list)) == FieldFocus(list: list, row: 1, kind: .field))
+        #expect(texts(values) == ["Never", "Never", "Very often", "Twice a day", "אף פעם", "Never!", "Müde, Señora"])
+        let stored = (0..<7).map { values["\(list)[\($0)].value"] }
+        #expect(stored == ["never", "never_2", "very_often", "2x", "choice", "never_3", "mude_senora"])
+        #expect(values["\(list).pasted"].isEmpty)
+    }
+
+    @Test func `lines for which there is no room stay in their field`() {
+        var values = FieldValues()
+        values["\(list).pasted"] = (1...502).map { "Line \($0)" }.joined(separator: "\n")
+        _ = values.carryOut(.paste(list))
+        #expect(values.count(of: list) == 500)
+        #expect(values["\(list).pasted"] == "Line 501\nLine 502")
+        var nothing = FieldValues()
+        #expect(nothing.carryOut(.paste(list)) == FieldFocus(list: list, row: 0, kind: .field))
+        #expect(nothing.count(of: list) == 0)
+    }
+
     @Test func `a row is added, moved and removed by its number in the form`() {
         var values = form([(5, "a"), (6, "b"), (7, "c")])
         #expect(values.carryOut(.up(list, row: "7")) == FieldFocus(list: list, row: 1, kind: .up))

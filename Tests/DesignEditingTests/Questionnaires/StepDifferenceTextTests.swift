@@ -41,10 +41,8 @@ import Testing
     }
 
     private func formula(_ comparison: Comparison, _ value: Double) -> FormulaBranch {
-        var formula = FormulaBranch()
-        (formula.comparison, formula.value, formula.then, formula.otherwise) = (
-            comparison, value, .end, .step("mood")
-        )
+        var formula = FormulaBranch(comparison, value)
+        (formula.then, formula.otherwise) = (.end, .step("mood"))
         return formula
     }
 

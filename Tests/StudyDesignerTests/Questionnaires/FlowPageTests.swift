@@ -27,16 +27,50 @@ import Testing
         let world = try await QuestionnaireSite()
         let page = try await world.site.get(world.page + "/flow", as: .designer)
         #expect(page.status == .ok, "\(page.text)")
-        #expect(page.page.fields.contains("Apply branching") && page.page.says("Completion step"))
-        let sent = try await fields(world).with("branches", "1").with("steps.i1.destination", "step:f1")
+        #expect(page.page.fields.contains("Apply branching") && page.page.says("Done"))
+        let sent = try await fields(world).with("branches", "1").with("steps.i1.logic.destination", "step:f1")
         let answer = try await world.site.post(world.page + "/flow", sent.all, as: .designer)
         #expect(answer.status == .seeOther, "\(answer.text)")
         let value = try await world.saved().value
         #expect(value.branches)
         #expect(value.steps[0].logic.destination == .step("f1"))
         let again = try await world.site.get(world.page + "/flow", as: .designer)
-        #expect(again.page.says("goes to step 3"), "the picture says it in words")
+        #expect(again.page.says("step 3"), "the table says it in words")
+        #expect(!again.text.contains(".here\""), "no step is open")
         #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test func `one step is open in its row, and the others keep what they have`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.change {
+            $0.branches = true
+            $0.steps[0].logic.destination = .step("f1")
+        }
+        let flow = world.page + "/flow"
+        let page = try await world.site.get(flow + "?step=q1", as: .designer)
+        #expect(page.text.contains("name=\"steps.q1.logic.formula.condition\""))
+        #expect(!page.text.contains("name=\"steps.i1."))
+        let revision = try await world.saved().revision
+        func post(_ condition: String) async throws -> ClientResponse {
+            try await world.site.post(
+                flow,
+                [
+                    ("revision", "\(revision)"), ("lang", "en"), ("action", "save"), ("branches", "1"),
+                    ("steps.q1.here", "1"), ("steps.q1.logic.group", ""), ("steps.q1.logic.ways", "1"),
+                    ("steps.q1.logic.destination", ""), ("steps.q1.logic.formula", "1"),
+                    ("steps.q1.logic.formula.condition", condition),
+                    ("steps.q1.logic.formula.then", "end"),
+                    ("steps.q1.logic.formula.otherwise", "step:f1"),
+                ], as: .designer)
+        }
+        let refused = try await post("answer > 5 and")
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("href=\"#f-steps.q1.logic.formula.condition\""), "\(refused.text)")
+        #expect(refused.text.contains("value=\"answer &gt; 5 and\""))
+        #expect(try await post("answer > 5").status == .seeOther)
+        let saved = try await world.saved().value
+        #expect(saved.steps[1].logic.formula?.comparison?.value == 5)
+        #expect(saved.steps[0].logic.destination == .step("f1"))
     }
 
     @Test func `a group is made, named, filled and taken apart by buttons alone`() async throws {
@@ -46,8 +80,8 @@ import Testing
         #expect(added.status == .seeOther)
         let group = try #require(try await world.saved().value.groups.first)
         let sent = try await fields(world).with("groups.\(group.id).key", "night")
-            .with("groups.\(group.id).name", "The night").with("steps.q1.group", group.id.text)
-            .with("steps.f1.group", group.id.text)
+            .with("groups.\(group.id).name", "The night").with("steps.q1.logic.group", group.id.text)
+            .with("steps.f1.logic.group", group.id.text)
         #expect(
             try await world.site.post(world.page + "/flow", sent.all, as: .designer).status == .seeOther)
         let value = try await world.saved().value
@@ -99,15 +133,17 @@ import Testing
         let numbers = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         try await numbers.change { $0.branches = true }
         let changes = [
-            ("logic.formula", "1"), ("logic.formula.comparison", ">"), ("logic.formula.value", "2.5"),
+            ("logic.formula", "1"), ("logic.formula.condition", "answer > 2 and answer < 5 or answer = 8"),
             ("logic.formula.then", "end"), ("logic.formula.otherwise", "step:f1"),
         ]
         #expect(try await post(numbers, 1, with: changes).status == .seeOther)
         let formula = try await numbers.saved().value.steps[1].logic.formula
-        #expect(formula?.comparison == .greater && formula?.value == 2.5 && formula?.otherwise == .step("f1"))
-        let wrong = try await post(numbers, 1, with: [("logic.formula.value", "many")])
+        #expect(
+            formula?.condition == "answer > 2 and answer < 5 or answer = 8"
+                && formula?.otherwise == .step("f1"))
+        let wrong = try await post(numbers, 1, with: [("logic.formula.condition", "answer > many")])
         #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.text.contains("href=\"#f-logic.formula.value\""))
+        #expect(wrong.text.contains("href=\"#f-logic.formula.condition\""))
     }
 
     @Test func `pre-load logic and piping are kept, and what a page leaves out stays`() async throws {

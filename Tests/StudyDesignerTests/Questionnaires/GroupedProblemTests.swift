@@ -116,7 +116,7 @@ import Vocabulary
     @Test(arguments: [
         ("response.choices[1].text", "Choice 2, text"), ("response.minimum", "Minimum"),
         ("key", "Short title"),
-        ("logic.formula.value", "Formula, value"), ("name", "Title"), ("response", "Response"),
+        ("logic.formula.condition", "Formula, condition"), ("name", "Title"), ("response", "Response"),
     ])
     func `a field is named as its page has it`(field: String, label: String) {
         #expect(DifferenceLabels(.questionnaire).label(of: field) == label)

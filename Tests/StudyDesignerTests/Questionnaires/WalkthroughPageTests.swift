@@ -59,8 +59,7 @@ import Testing
         try await world.change { questionnaire in
             questionnaire.branches = true
             questionnaire.steps[0].logic.destination = .step("q1")
-            var formula = FormulaBranch()
-            (formula.comparison, formula.value) = (.greater, 2)
+            var formula = FormulaBranch(.greater, 2)
             (formula.then, formula.otherwise) = (.end, .step(questionnaire.steps[2].id))
             questionnaire.steps[1].logic.formula = formula
             guard case .question(var question) = questionnaire.steps[1] else { return }

@@ -19,8 +19,7 @@ public enum FlowSample {
         questionnaire.steps[0].logic.choices = [
             ChoiceBranch(id: "c1", destination: .step("q-slept")), ChoiceBranch(id: "c3", destination: .end),
         ]
-        var formula = FormulaBranch()
-        (formula.comparison, formula.value) = (.greater, 2)
+        var formula = FormulaBranch(.greater, 2)
         (formula.then, formula.otherwise) = (.step("q-why"), .step("q-slept"))
         questionnaire.steps[1].logic.formula = formula
         questionnaire.steps[3].logic.choices = [ChoiceBranch(id: ChoiceBranch.no, destination: .group("g1"))]

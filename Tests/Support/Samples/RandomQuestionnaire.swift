@@ -77,9 +77,8 @@ public struct RandomQuestionnaire {
                     ChoiceBranch(id: point.id, destination: ahead(of: index, in: questionnaire)))
             }
             if question.response.type.isMeasured, flag() {
-                var formula = FormulaBranch()
-                formula.comparison = Comparison.allCases[number(0...5)]
-                formula.value = Double(number(-100...100)) / 2
+                var formula = FormulaBranch(
+                    Comparison.allCases[number(0...5)], Double(number(-100...100)) / 2)
                 formula.then = ahead(of: index, in: questionnaire)
                 formula.otherwise = ahead(of: index, in: questionnaire)
                 logic.formula = formula

@@ -7,6 +7,8 @@ package enum EditorCommand: Equatable, Sendable {
     /// Shows another screen in the preview.
     case show(Int)
     case add(String)
+    /// Adds a row for each line of text that was pasted.
+    case paste(String)
     case remove(String, row: String)
     case up(String, row: String)
     case down(String, row: String)
@@ -24,6 +26,7 @@ package enum EditorCommand: Equatable, Sendable {
             guard let screen = Int(words[1]) else { return nil }
             self = .show(screen)
         case ("add", 2): self = .add(words[1])
+        case ("paste", 2): self = .paste(words[1])
         case ("remove", 3): self = .remove(words[1], row: words[2])
         case ("up", 3): self = .up(words[1], row: words[2])
         case ("down", 3): self = .down(words[1], row: words[2])
@@ -37,6 +40,7 @@ package enum EditorCommand: Equatable, Sendable {
         case .refresh: Self.prefix + "refresh"
         case .show(let screen): Self.prefix + "show \(screen)"
         case .add(let list): Self.prefix + "add \(list)"
+        case .paste(let list): Self.prefix + "paste \(list)"
         case .remove(let list, let row): Self.prefix + "remove \(list) \(row)"
         case .up(let list, let row): Self.prefix + "up \(list) \(row)"
         case .down(let list, let row): Self.prefix + "down \(list) \(row)"
@@ -56,6 +60,8 @@ extension FieldValues {
         case .add(let list):
             addRow(to: list, limit: Self.rowsMax)
             return FieldFocus(list: list, row: count(of: list) - 1, kind: .field)
+        case .paste(let list):
+            return FieldFocus(list: list, row: pasteRows(into: list, limit: Self.rowsMax), kind: .field)
         case .remove(let list, let row):
             guard let place = place(of: row, in: list) else { return nil }
             removeRow(place, of: list)

@@ -6,6 +6,8 @@ import Vocabulary
 package struct FlowEdgeText {
     package let landing: Questionnaire.ResolvedDestination
     package let sentence: String
+    /// When it is followed, such as "if Yes"; empty for the default.
+    package let reason: String
     package let isDefault: Bool
 }
 
@@ -21,9 +23,10 @@ extension Questionnaire {
                 case .end: "the end"
                 case .elsewhere: "another questionnaire"
                 }
+            let reason = reason(edge.cause, at: index, preLoads)
             return FlowEdgeText(
-                landing: edge.target, sentence: "goes to \(target)\(reason(edge.cause, at: index, preLoads))",
-                isDefault: edge.cause == .defaultDestination)
+                landing: edge.target, sentence: "goes to \(target)\(reason)",
+                reason: String(reason.drop { $0 == " " }), isDefault: edge.cause == .defaultDestination)
         }
     }
 
@@ -62,11 +65,7 @@ extension Questionnaire {
             let text = question.allChoices.first { $0.id == id }?.text.english ?? ""
             return " if \(text)"
         case .formula(let holds):
-            guard let formula = steps[index].logic.formula, let comparison = formula.comparison else {
-                return ""
-            }
-            let shown = holds ? comparison : comparison.complement
-            return " if the answer \(shown.words) \(NumberText.of(formula.value ?? 0))"
+            return steps[index].logic.formula.map { " \($0.words(holds))" } ?? ""
         case .preLoad:
             let conditions = preLoads.logic(at: index)?.conditions ?? []
             let words = conditions.enumerated().map { place, condition in
@@ -75,6 +74,15 @@ extension Questionnaire {
             }
             return " if the answer \(words.joined(separator: " "))"
         }
+    }
+}
+
+extension FormulaBranch {
+    /// Returns when the formula has a result: "if the answer is greater than 5", "unless answer > 5 and answer < 9".
+    fileprivate func words(_ holds: Bool) -> String {
+        guard let comparison else { return "\(holds ? "if" : "unless") \(condition)" }
+        let shown = holds ? comparison.kind : comparison.kind.complement
+        return "if the answer \(shown.words) \(NumberText.of(comparison.value))"
     }
 }
 

@@ -39,8 +39,7 @@ extension StepLogic {
             return
         }
         fields.part("formula", &formula, new: FormulaBranch.init) { fields, formula in
-            fields.choice("comparison", &formula.comparison)
-            fields.number("value", &formula.value)
+            fields.word("condition", &formula.condition)
             fields.destination("then", &formula.then)
             fields.destination("otherwise", &formula.otherwise)
         }
@@ -65,8 +64,23 @@ extension PreLoadLogic {
     }
 }
 
+extension Step {
+    /// Exchanges the fields of a step on the flow page.
+    fileprivate mutating func exchangeFlow(_ fields: inout FieldBinding) {
+        var changed = logic
+        let question: Question? = if case .question(let question) = self { question } else { nil }
+        fields.part("logic") { fields in
+            fields.value("group", &changed.group, ask: "Choose a group", print: \.text) {
+                $0.isEmpty ? nil : ItemID($0)
+            }
+            fields.block("ways") { changed.exchangeDestinations(of: question, &$0) }
+        }
+        logic = changed
+    }
+}
+
 extension Questionnaire {
-    /// Exchanges the fields of the flow page.
+    /// Exchanges the fields of the flow page: only of the steps and groups that it shows.
     package mutating func exchangeFlow(_ fields: inout FieldBinding) {
         fields.flag("branches", &branches)
         groups = groups.map { group in
@@ -81,16 +95,9 @@ extension Questionnaire {
             return group
         }
         for index in steps.indices {
-            var logic = steps[index].logic
             fields.part("steps.\(steps[index].id)") { fields in
-                fields.block("here") { fields in
-                    fields.value("group", &logic.group, ask: "Choose a group", print: \.text) {
-                        $0.isEmpty ? nil : ItemID($0)
-                    }
-                    fields.block("ways") { $0.destination("destination", &logic.destination) }
-                }
+                fields.block("here") { steps[index].exchangeFlow(&$0) }
             }
-            steps[index].logic = logic
         }
     }
 }

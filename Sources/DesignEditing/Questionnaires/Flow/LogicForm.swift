@@ -4,11 +4,6 @@ import Vocabulary
 
 /// The fields that link a step to others: destinations, pre-load logic, and piping.
 package struct LogicForm {
-    /// One answer with its destination field.
-    struct Row {
-        let field: SelectField
-    }
-
     package let fields: EditorFields
     package let choices: DestinationChoices
     package let step: Step
@@ -40,64 +35,21 @@ package struct LogicForm {
 
     var groupName: String? { questionnaire.group(of: step)?.title }
 
-    var defaultField: SelectField {
-        fields.pick(
-            "logic.destination", "Default destination step", groups: ahead("logic.destination"),
-            prompt: "The next step: \(questionnaire.words(behind))",
-            hint: "Where participants go if no other destination applies.", width: .full)
-    }
-
-    private var behind: Questionnaire.ResolvedDestination {
-        index + 1 < questionnaire.steps.count ? .step(index + 1) : .end
-    }
-
     private func ahead(_ name: String, elsewhere: Bool = false) -> [SelectOptionGroup] {
         choices.ahead(of: index, now: fields.values[name], elsewhere: elsewhere)
     }
 
-    /// The answers with their destination fields. New choices are left out, because they have no ID yet under which to
-    /// store a destination.
-    var rows: [Row] {
-        (question?.branchPoints ?? []).filter(isKept).map { point in
-            let name = "logic.choices.\(point.id)"
-            let words = point.text.english.isEmpty ? point.value : point.text.english
-            return Row(
-                field: fields.pick(
-                    name, words.isEmpty ? "Choice with no text" : words, groups: ahead(name),
-                    prompt: "Use default", width: .full))
-        }
+    var destinations: DestinationsForm {
+        DestinationsForm(
+            fields: fields, choices: choices, step: step, index: index, name: "logic",
+            kept: { [self] in isKept($0) })
     }
 
+    /// New choices have no ID yet under which to store a destination.
     private func isKept(_ point: Question.BranchPoint) -> Bool {
         if [ChoiceBranch.yes, ChoiceBranch.no, ChoiceBranch.other].contains(point.id) { return true }
         return fields.values.texts.contains { name, value in
             value == point.id.text && name.hasPrefix("response.") && name.hasSuffix("].id")
-        }
-    }
-
-    var hasFormula: Bool { question?.response.type.isMeasured == true }
-
-    let comparisons = Comparison.allCases.map {
-        PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)")
-    }
-
-    var thenField: SelectField {
-        fields.pick(
-            "logic.formula.then", "Destination if true", groups: ahead("logic.formula.then"),
-            prompt: "Choose a destination", width: .full)
-    }
-
-    var otherwiseField: SelectField {
-        fields.pick(
-            "logic.formula.otherwise", "Destination if false", groups: ahead("logic.formula.otherwise"),
-            prompt: "Choose a destination", width: .full)
-    }
-
-    var valueUnit: String? {
-        switch question?.response.type.unit {
-        case .hours: "minutes"
-        case .centimeters: "cm"
-        case nil: nil
         }
     }
 

@@ -13,6 +13,8 @@ struct RowsForm {
     let error: String?
     let isEnglish: Bool
     let rowCount: Int
+    /// Lines to add as rows.
+    let pastedLines: String
     /// The columns of the table; empty if there are cards.
     let columns: [RowColumn]
     let rows: [TableRow]
@@ -32,6 +34,7 @@ struct RowsForm {
         error = fields.problems[list]
         isEnglish = fields.isEnglish
         self.rowCount = rowCount
+        pastedLines = fields.values[FieldValues.pasted(to: list)]
         if path.fields.contains(where: \.isImage) {
             (columns, rows) = ([], [])
             cards = (0..<rowCount).map { index in
@@ -55,6 +58,23 @@ struct RowsForm {
         guard isEnglish else { return nil }
         return Button(
             "Add \(noun)", icon: .plus, name: "action", value: EditorCommand.add(list).text, isSmall: true)
+    }
+
+    /// The field for several rows at once; nil in other languages, and for rows that are more than a text and a value.
+    var pastingField: TextArea? {
+        let names = columns.map(\.name)
+        guard isEnglish, names.contains("text"), names.contains("value") else { return nil }
+        return TextArea(
+            FieldValues.pasted(to: list), "One \(noun) per line", pastedLines,
+            hint:
+                "To set its stored value, too, put it after a tab, as when you copy two columns of a spreadsheet."
+        )
+    }
+
+    var pastingTitle: String { "Paste several \(noun)s" }
+
+    var pastingButton: Button {
+        Button("Add these \(noun)s", name: "action", value: EditorCommand.paste(list).text, isSmall: true)
     }
 
     private static func translationHint<Path: RowsPath>(_ path: Path) -> String? {

@@ -66,8 +66,7 @@ enum SleepDiary {
         for index in questionnaire.steps.indices {
             switch questionnaire.steps[index].key {
             case "wakeCount":
-                questionnaire.steps[index].logic.formula = with(FormulaBranch()) { formula in
-                    (formula.comparison, formula.value) = (.equal, 0)
+                questionnaire.steps[index].logic.formula = with(FormulaBranch(.equal, 0)) { formula in
                     (formula.then, formula.otherwise) = (.step("rested"), .step("wokeBy"))
                 }
             case "sick":

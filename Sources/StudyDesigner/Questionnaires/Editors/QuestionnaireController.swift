@@ -20,7 +20,9 @@ struct QuestionnaireController: Sendable {
             ContentForm(document: document, pages: EditorPages(context: context), typed: typed)
         }
             + questionnaireEditor.routes(StudyDesignerPaths.flow) { context, document, typed in
-                FlowForm(document: document, pages: EditorPages(context: context), typed: typed)
+                FlowForm(
+                    document: document, pages: EditorPages(context: context), typed: typed,
+                    open: FlowForm.open(context))
             }
             + [
                 .post(

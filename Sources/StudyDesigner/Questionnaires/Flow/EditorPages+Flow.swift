@@ -17,14 +17,12 @@ extension EditorPages {
         ) {
             $0.exchangeFlow(&$1)
         }
-        let end = StepRow(
-            "Completion step", detail: "The end", icon: .flag, to: form.address(editing.channel) + "#end")
         return FlowPage(
             frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
-            form: pageContext.form(), fields: fields, rows: pageContext.rows + [end],
+            form: pageContext.form(), fields: fields, open: form.open,
             questionnaire: editing.value, others: editing.ruleContext.otherSteps,
             stepAddress: { StudyDesignerPaths.step(.step($0), of: form.document, editing.channel) },
-            englishAddress: form.address(editing.channel),
+            address: form.address(editing.channel),
             walkthroughAddress: StudyDesignerPaths.walkthrough(of: form.document, editing.channel)
         ).render()
     }

@@ -12,6 +12,8 @@ struct FlowForm: BoundForm {
     let pages: EditorPages
     /// The submitted fields. Nil when the page is opened.
     var typed: SubmittedFields?
+    /// The step whose fields are shown.
+    let open: ItemID?
 
     let title = "Flow"
     let purpose = "Set whether answers decide which step comes next and which steps form a group."
@@ -31,11 +33,20 @@ struct FlowForm: BoundForm {
         switch problem.page.part {
         case .flow: return problem.field
         case .item(let step):
-            let field = problem.field.split(separator: ".").last.map(String.init) ?? ""
-            return ["logic.group", "logic.destination"].contains(problem.field)
-                ? "steps.\(step).\(field)" : nil
+            guard step == open, Self.shown.contains(where: problem.field.hasPrefix) else { return nil }
+            return "steps.\(step).\(problem.field)"
         default: return nil
         }
+    }
+
+    /// The fields of a step that are shown here, and not only on its page.
+    private static let shown = ["logic.group", "logic.destination", "logic.choices", "logic.formula"]
+
+    /// Returns the step whose fields a form has, or which a link opens.
+    static func open(_ context: RequestContext) -> ItemID? {
+        if let step = context.request.query["step"] { return ItemID(step) }
+        let sent = context.form.fields.first { $0.name.hasPrefix("steps.") && $0.name.hasSuffix(".here") }
+        return sent.map { ItemID(String($0.name.dropFirst("steps.".count).dropLast(".here".count))) }
     }
 
     func page(_ editing: EditorModel<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {

@@ -6,18 +6,6 @@ import Vocabulary
 
 /// The page of a questionnaire's flow.
 struct FlowPage {
-    /// A step with its group and destination.
-    struct FlowStepRow {
-        let title: String
-        let address: String
-        let marker: String
-        let destinationsMarker: String
-        let group: SelectField
-        let destination: SelectField?
-        /// Descriptions of destinations that depend on the answer.
-        let special: [String]
-    }
-
     /// A group with its fields.
     struct GroupRow {
         let title: String
@@ -36,11 +24,12 @@ struct FlowPage {
     let tabs: [Tab]
     let form: EditorForm
     let fields: EditorFields
-    let rows: [StepRow]
+    /// The step whose fields are shown.
+    let open: ItemID?
     let questionnaire: Questionnaire
     let others: [RuleContext.OtherStep]
     let stepAddress: (ItemID) -> String
-    let englishAddress: String
+    let address: String
     let walkthroughAddress: String
     let note: String? = nil
     let add = GroupAction.add.text
@@ -51,26 +40,48 @@ struct FlowPage {
 
     var isReadOnly: Bool { form.isReadOnly }
 
-    var stepLines: [FlowStepRow] {
+    var isLong: Bool { questionnaire.steps.count > 12 }
+
+    /// The steps, in sections if there are many.
+    var sections: [FlowSection] {
         let preLoads = PreLoadIndex(questionnaire)
-        return questionnaire.steps.indices.map { index in
-            let step = questionnaire.steps[index]
-            let name = "steps.\(step.id)"
-            return FlowStepRow(
-                title: questionnaire.stepName(at: index), address: stepAddress(step.id),
-                marker: "\(name).here", destinationsMarker: "\(name).ways",
-                group: fields.pick(
-                    "\(name).group", "Group",
-                    questionnaire.groups.map { PortalUI.SelectOption($0.id.text, $0.title) }, prompt: "None",
-                    width: .full),
-                destination: questionnaire.branches
-                    ? fields.pick(
-                        "\(name).destination", "Default destination step",
-                        groups: choices.ahead(of: index, now: fields.values["\(name).destination"]),
-                        prompt: "The next step", width: .full) : nil,
-                special: questionnaire.edgeDescriptions(from: index, preLoads).filter { !$0.isDefault }
-                    .map(\.sentence))
+        return FlowSection.sections(of: questionnaire.steps.indices.map { row($0, preLoads) })
+    }
+
+    private func row(_ index: Int, _ preLoads: PreLoadIndex) -> FlowRow {
+        let step = questionnaire.steps[index]
+        let isOpen = step.id == open && !isReadOnly
+        return FlowRow(
+            id: step.id, title: questionnaire.stepName(at: index), key: step.key, icon: step.icon,
+            kind: step.kindTitle, address: stepAddress(step.id),
+            opening: isReadOnly ? nil : "\(address)?step=\(step.id)#step-\(step.id)",
+            ways: questionnaire.edgeDescriptions(from: index, preLoads).map(way),
+            group: questionnaire.group(of: step)?.title ?? "", fields: isOpen ? fields(step, index) : nil)
+    }
+
+    private func way(_ edge: FlowEdgeText) -> FlowRow.Way {
+        switch edge.landing {
+        case .step(let place):
+            FlowRow.Way(
+                reason: edge.reason, target: "\(place + 1)", address: "#step-\(questionnaire.steps[place].id)"
+            )
+        case .end: FlowRow.Way(reason: edge.reason, target: "Done", address: nil)
+        case .elsewhere: FlowRow.Way(reason: edge.reason, target: "another questionnaire", address: nil)
         }
+    }
+
+    private func fields(_ step: Step, _ index: Int) -> FlowRow.Fields {
+        let name = "steps.\(step.id)"
+        return FlowRow.Fields(
+            marker: "\(name).here", destinationsMarker: "\(name).logic.ways",
+            group: fields.pick(
+                "\(name).logic.group", "Group",
+                questionnaire.groups.map { PortalUI.SelectOption($0.id.text, $0.title) }, prompt: "None",
+                width: .full),
+            destinations: questionnaire.branches
+                ? DestinationsForm(
+                    fields: fields, choices: choices, step: step, index: index, name: "\(name).logic") : nil,
+            cancel: "\(address)#step-\(step.id)")
     }
 
     var groupLines: [GroupRow] {
