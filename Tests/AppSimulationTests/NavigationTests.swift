@@ -73,7 +73,9 @@ struct NavigationTests {
         }
     }
 
-    @Test func `iPhones take greater than as one more at least`() throws {
+    @Test func `a formula with decimals leads both phones alike, although iPhones take greater as one more`()
+        throws
+    {
         var questionnaire = FlowSample.branching
         var format = NumericFormat()
         format.style = .decimal
@@ -81,9 +83,24 @@ struct NavigationTests {
         question.logic = questionnaire.steps[1].logic
         questionnaire.steps[1] = .question(question)
         let design = try design(questionnaire)
-        #expect(design.next(after: 1, .number(2.5), on: .android) == .step(4))
-        #expect(design.next(after: 1, .number(2.5), on: .ios) == .step(2))
-        #expect(design.next(after: 1, .number(3), on: .ios) == .step(4))
+        for platform in Platform.allCases {
+            #expect(design.next(after: 1, .number(2), on: platform) == .step(3), "\(platform)")
+            for answer in [2.0001, 2.5, 3] {
+                #expect(design.next(after: 1, .number(answer), on: platform) == .step(4), "\(platform)")
+            }
+        }
+    }
+
+    @Test func `a skipped question leads to the default, also on iPhones that follow the last condition`()
+        throws
+    {
+        var questionnaire = FlowSample.branching
+        questionnaire.steps[0].logic.choices = [ChoiceBranch(id: "c3", destination: .end)]
+        let design = try design(questionnaire)
+        for platform in Platform.allCases {
+            #expect(design.next(after: 0, .skipped, on: platform) == .step(1), "\(platform)")
+            #expect(design.next(after: 1, .skipped, on: platform) == .step(2), "\(platform)")
+        }
     }
 
     @Test func `iPhones continue in order after a form, whatever its destination`() throws {
@@ -99,8 +116,7 @@ struct NavigationTests {
         var questionnaire = FlowSample.branching
         var question = Sample.question("naps", Sample.format(.timeInterval))
         question.logic = questionnaire.steps[1].logic
-        question.logic?.formula?.comparison = .atLeast
-        question.logic?.formula?.value = 90
+        question.logic?.formula?.condition = "answer >= 90"
         questionnaire.steps[1] = .question(question)
         let design = try design(questionnaire)
         for platform in Platform.allCases {

@@ -16,7 +16,10 @@ struct FlowPayloadTests {
         let steps = try steps(of: FlowSample.branching)
         #expect(
             steps[0]["destinations"]?.description == "["
-                + [way("v1", "", "slept"), way("v2", "", "naps"), way("v3", "", ""), way("", "", "naps")]
+                + [
+                    way("v1", "", "slept"), way("v2", "", "naps"), way("v3", "", ""), way("", "", "naps"),
+                    way("skipped", "", "naps"),
+                ]
                 .joined(separator: ",") + "]")
         #expect(
             steps[3]["destinations"]?.description == "["
@@ -26,16 +29,21 @@ struct FlowPayloadTests {
         #expect(steps[5]["destinations"]?.description == "[\(way("", "", ""))]")
     }
 
-    @Test func `a formula is an entry for true, its complement, and the usual one`() throws {
+    @Test func `a formula is what both phones compare alike, then what skipping leads to, and the usual one`()
+        throws
+    {
         let steps = try steps(of: FlowSample.branching)
         #expect(
             steps[1]["destinations"]?.description == "["
-                + [way("2", "gt", "why"), way("2", "lte", "slept"), way("", "", "welcome")]
+                + [
+                    way("3", "gte", "why"), way("2", "lte", "slept"), way("10", "gte", "welcome"),
+                    way("", "", "welcome"),
+                ]
                 .joined(separator: ",") + "]")
     }
 
     static let conditions: [(ResponseType, Double, String)] = [
-        (.scale, 4, "4"), (.continuousScale, 37.5, "37.50"), (.continuousScale, -0.5, "-0.50"),
+        (.scale, 4, "4"), (.continuousScale, 37.5, "37.50"), (.continuousScale, 0.5, "0.50"),
         (.numeric, 7, "7"), (.timeInterval, 90, "5400"), (.height, 170, "170"),
     ]
 
@@ -72,8 +80,8 @@ struct FlowPayloadTests {
         questionnaire.steps[0] = .question(Sample.question("mood", .textChoice(format)))
         questionnaire.steps[0].logic.choices = [ChoiceBranch(id: ChoiceBranch.other, destination: .end)]
         let ways = try #require(try steps(of: questionnaire)[0]["destinations"]?.array)
-        #expect(ways.map { $0["condition"]?.string } == ["v1", "v2", "", "other"])
-        #expect(ways.last?["destination"]?.string == "")
+        #expect(ways.map { $0["condition"]?.string } == ["v1", "v2", "", "other", "skipped"])
+        #expect(ways[3]["destination"]?.string == "" && ways[4]["destination"]?.string == "naps")
     }
 
     @Test func `what pre-load logic leads to is hidden, and its source must be answered`() throws {

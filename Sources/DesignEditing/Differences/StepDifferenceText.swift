@@ -170,7 +170,8 @@ struct StepDifferenceText {
             if let destination = Destination(text: text), let known { return known.words(destination) }
             return known?.groups.first { $0.id.text == text }?.title ?? names.text(value)
         case .array(let elements)?: return elements.map { words($0) }.joined(separator: ", ")
-        case .object(let members)? where members.contains { ["comparison", "condition"].contains($0.key) }:
+        case .object(let members)?
+        where members.contains { ["comparison", "then", "otherwise"].contains($0.key) }:
             return comparison(members)
         case .object(let members)?:
             let choice = Self.choice(members)

@@ -79,6 +79,10 @@ public struct RandomQuestionnaire {
             if question.response.type.isMeasured, flag() {
                 var formula = FormulaBranch(
                     Comparison.allCases[number(0...5)], Double(number(-100...100)) / 2)
+                // Decimals are compared alike only with these.
+                if (try? question.destinations(of: formula)) == nil {
+                    formula = FormulaBranch(.atLeast, formula.comparison?.value ?? 0)
+                }
                 formula.then = ahead(of: index, in: questionnaire)
                 formula.otherwise = ahead(of: index, in: questionnaire)
                 logic.formula = formula
