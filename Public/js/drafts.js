@@ -44,7 +44,7 @@ function restore(draft) {
 
 function offer(draft) {
   const notice = document.createElement("div");
-  notice.className = "flash tone-blue";
+  notice.className = "flash tone-blue gap-below";
   notice.setAttribute("role", "status");
   const time = new Date(draft.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const text = document.createElement("p");

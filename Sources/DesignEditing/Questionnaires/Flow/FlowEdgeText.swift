@@ -6,7 +6,7 @@ import Vocabulary
 package struct FlowEdgeText {
     package let landing: Questionnaire.ResolvedDestination
     package let sentence: String
-    /// When it is followed, such as "if Yes"; empty for the default.
+    /// When it is followed, in a list of all: "if Yes", then "otherwise". Empty for the only one.
     package let reason: String
     package let isDefault: Bool
 }
@@ -16,7 +16,8 @@ extension Questionnaire {
     package func edgeDescriptions(
         from index: Int, _ preLoads: PreLoadIndex, naming name: (Int) -> String = { "step \($0 + 1)" }
     ) -> [FlowEdgeText] {
-        edges(from: index, preLoads).filter(\.isReachable).map { edge in
+        let edges = edges(from: index, preLoads).filter(\.isReachable)
+        return edges.map { edge in
             let target =
                 switch edge.target {
                 case .step(let place): name(place)
@@ -26,7 +27,18 @@ extension Questionnaire {
             let reason = reason(edge.cause, at: index, preLoads)
             return FlowEdgeText(
                 landing: edge.target, sentence: "goes to \(target)\(reason)",
-                reason: String(reason.drop { $0 == " " }), isDefault: edge.cause == .defaultDestination)
+                reason: edges.count == 1
+                    ? "" : brief(edge.cause, among: edges) ?? String(reason.drop { $0 == " " }),
+                isDefault: edge.cause == .defaultDestination)
+        }
+    }
+
+    /// Returns when an edge is followed that is listed after others; nil for one that depends on the answer.
+    private func brief(_ cause: FlowEdge.Cause, among edges: [FlowEdge]) -> String? {
+        switch cause {
+        case .formula(false) where edges.contains { $0.cause == .formula(true) }: "otherwise"
+        case .defaultDestination: edges.contains { $0.cause == .formula(true) } ? "if skipped" : "otherwise"
+        default: nil
         }
     }
 
