@@ -31,9 +31,15 @@ import Timekeeping
     @Test func `each pasted line is a row, with a value of its own`() {
         var values = form([(0, "Never"), (1, "")])
         values["\(list)[0].value"] = "never"
-        values["\(list).pasted"] = "Never\n\n  Very often \nTwice a day\t2x\nאף פעם\nNever!\nMüde, Señora"
+        let lines = [
+            "Never", "", "  Very often ", "Twice a day\t2x", "אף פעם", "Never!", "Müde, Señora",
+        ]
+        values["\(list).pasted"] = lines.joined(separator: "\n")
         #expect(values.carryOut(.paste(list)) == FieldFocus(list: list, row: 1, kind: .field))
-        #expect(texts(values) == ["Never", "Never", "Very often", "Twice a day", "אף פעם", "Never!", "Müde, Señora"])
+        #expect(
+            texts(values) == [
+                "Never", "Never", "Very often", "Twice a day", "אף פעם", "Never!", "Müde, Señora",
+            ])
         let stored = (0..<7).map { values["\(list)[\($0)].value"] }
         #expect(stored == ["never", "never_2", "very_often", "2x", "choice", "never_3", "mude_senora"])
         #expect(values["\(list).pasted"].isEmpty)
