@@ -26,6 +26,7 @@ function keyOf(text) {
 function propose(field, text) {
   if (!field || field.value || field.readOnly || field.disabled || !text) return;
   field.value = text;
+  field.dataset.proposed = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -40,4 +41,11 @@ document.addEventListener("change", (event) => {
   } else if (name === "text" || name === "title") {
     propose(form.elements.key, keyOf(value));
   }
+});
+
+// Who goes on to a field with a proposal can type another value at once.
+document.addEventListener("focusin", ({ target: field }) => {
+  if (!field.dataset?.proposed || field.value !== field.dataset.proposed) return;
+  field.select();
+  field.addEventListener("mouseup", (event) => event.preventDefault(), { once: true });
 });

@@ -113,7 +113,7 @@ class PublishedStudy:
         asked = {step["key"]: step for step in steps}
         self.formats({key: step["format"] for key, step in asked.items()})
         same([(way["condition"], way["operator"]) for way in asked["energy"]["destinations"]],
-             [("6", "gt"), ("6", "lte"), ("", "")])
+             [("8", "gte"), ("6", "lte"), ("11", "gte"), ("", "")])
         same([way["destination"] for way in asked["smoker"]["destinations"] if way["condition"] == "true"], ["asleep"])
         same(asked["notes"]["pipingLogic"]["pipingSnippet"], self.text("that season"))
         same((asked["medicines"]["repeatable"], asked["medicines"]["repeatableText"]), (True, self.text("One more")))
