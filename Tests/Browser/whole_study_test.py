@@ -129,8 +129,6 @@ def change(site, study, everything, app):
         page.check()
         save(page)
         step(page, everything, "boolean", {"Text of the question": "Was that all?", "Step title or key": "all"})
-        page.open(everything)
-        complete(page)
         by_file(page, study)
     with site.browser.page(storage=site.session("folderadmin")) as page:
         act(page, study, "Publish version 1.1")
