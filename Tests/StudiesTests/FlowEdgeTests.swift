@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Studies
 import Support
 import Testing
@@ -30,6 +31,23 @@ struct FlowEdgeTests {
         #expect(questionnaire.edges(from: 1).map(\.target) == [.step(4), .step(2)])
         #expect(questionnaire.edges(from: 3).map(\.target) == [.end])
         #expect(questionnaire.edges(from: 4).map(\.target) == [.step(5)])
+    }
+
+    @Test(arguments: [
+        (#"{"comparison":">=","value":5}"#, "answer >= 5", #"{"comparison":">=","value":5}"#),
+        (#"{"comparison":"<","value":-2.5}"#, "answer < -2.5", #"{"comparison":"<","value":-2.5}"#),
+        (#"{"comparison":">"}"#, "answer >", #"{"condition":"answer >"}"#),
+        (#"{}"#, "", #"{}"#),
+        (#"{"condition":"answer>=5"}"#, "answer>=5", #"{"condition":"answer>=5"}"#),
+    ])
+    func `a formula of an earlier version keeps its text, and what it has`(
+        stored: String, condition: String, encoded: String
+    ) throws {
+        let formula = try JSONDecoder().decode(FormulaBranch.self, from: Data(stored.utf8))
+        #expect(formula.condition == condition)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(formula), as: UTF8.self) == encoded)
     }
 
     static let formulas: [(Comparison, Double, Set<Bool>)] = [

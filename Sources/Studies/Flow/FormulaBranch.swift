@@ -45,7 +45,13 @@ extension FormulaBranch: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let comparison = try container.decodeIfPresent(Comparison.self, forKey: .comparison)
         let value = try container.decodeIfPresent(Double.self, forKey: .value)
-        if let comparison, let value { self.init(comparison, value) } else { self.init() }
+        if let comparison, let value {
+            self.init(comparison, value)
+        } else {
+            self.init()
+            // A draft in which the value wasn't entered yet.
+            condition = comparison.map { "answer \($0.rawValue)" } ?? ""
+        }
         condition = try container.decodeIfPresent(String.self, forKey: .condition) ?? condition
         then = try container.decodeIfPresent(Destination.self, forKey: .then)
         otherwise = try container.decodeIfPresent(Destination.self, forKey: .otherwise)

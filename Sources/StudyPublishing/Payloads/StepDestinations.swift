@@ -4,7 +4,8 @@ import Studies
 /// The destinations of a step in the order in which apps receive them.
 ///
 /// Conditional entries come first, then exactly one without a condition, then that of the "other" choice, then one for
-/// skipped questions where iPhones need it. An empty destination means the end. Without branching, the only entry is the next step.
+/// skipped questions where iPhones need it. An empty destination means the end. Without branching, the only entry is the
+/// next step.
 struct StepDestinations {
     let index: Int
     let questionnaire: Questionnaire

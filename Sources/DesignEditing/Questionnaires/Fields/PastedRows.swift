@@ -28,7 +28,8 @@ extension FieldValues {
     }
 }
 
-/// A stored value that is proposed from a text, for people to change. `propose.js` makes the same ones.
+/// A stored value that is proposed from a text, for people to change. `propose.js` proposes the same ones, but none for a
+/// text in another script.
 enum ProposedValue {
     /// The maximum length, which is short enough to read in data files.
     private static let lengthMax = 30

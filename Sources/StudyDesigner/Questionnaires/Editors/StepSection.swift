@@ -1,28 +1,20 @@
 /// Consecutive steps of a long questionnaire, which can be collapsed.
 struct StepSection: Sendable {
-    /// The number of steps of a section.
-    static let size = 40
-
     let lines: [PartListItem]
-    /// The number of the first step, counted from 1.
-    let first: Int
+    let range: StepRange
     /// Whether it has a heading and can be collapsed.
     let isCollapsible: Bool
 
-    /// Divides steps into sections; a questionnaire with a few more than one section stays in one.
     static func sections(of lines: [PartListItem]) -> [StepSection] {
-        guard lines.count > size + size / 2 else {
-            return lines.isEmpty ? [] : [StepSection(lines: lines, first: 1, isCollapsible: false)]
-        }
-        return stride(from: 0, to: lines.count, by: size).map { start in
-            let end = min(start + size, lines.count)
-            return StepSection(lines: Array(lines[start..<end]), first: start + 1, isCollapsible: true)
+        let ranges = StepRange.sections(of: lines.count)
+        return ranges.map {
+            StepSection(lines: Array(lines[$0.places]), range: $0, isCollapsible: ranges.count > 1)
         }
     }
 
-    var title: String {
-        lines.count == 1 ? "Step \(first)" : "Steps \(first) to \(first + lines.count - 1)"
-    }
+    /// The number of the first step, counted from 1.
+    var first: Int { range.places.lowerBound + 1 }
+    var title: String { range.title }
 
     /// The section that is open at first.
     var isOpen: Bool { first == 1 }

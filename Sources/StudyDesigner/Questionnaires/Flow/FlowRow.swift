@@ -37,32 +37,3 @@ struct FlowRow {
 
     var anchor: String { "step-\(id)" }
 }
-
-/// The table of a flow's steps.
-struct FlowTable {
-    let rows: [FlowRow]
-}
-
-/// Consecutive rows of a long flow, which can be collapsed.
-struct FlowSection {
-    let rows: [FlowRow]
-    let title: String
-    let isCollapsible: Bool
-    /// Whether it is open at first: the section with the step that is open, or else the first.
-    let isOpen: Bool
-
-    /// Divides rows into sections as the list of steps is.
-    static func sections(of rows: [FlowRow]) -> [FlowSection] {
-        let size = StepSection.size
-        guard rows.count > size + size / 2 else {
-            return [FlowSection(rows: rows, title: "", isCollapsible: false, isOpen: true)]
-        }
-        let isAnyOpen = rows.contains { $0.fields != nil }
-        return stride(from: 0, to: rows.count, by: size).map { start in
-            let part = Array(rows[start..<min(start + size, rows.count)])
-            return FlowSection(
-                rows: part, title: "Steps \(start + 1) to \(start + part.count)", isCollapsible: true,
-                isOpen: isAnyOpen ? part.contains { $0.fields != nil } : start == 0)
-        }
-    }
-}
