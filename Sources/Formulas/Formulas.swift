@@ -4,7 +4,7 @@
 //
 //   Language/  reads a text into an expression (`Formula`), prints it in one form, and refuses what can't be read
 //              (`FormulaError`)
-//   Values/    exact numbers, answers, and the value of a formula for them (`Formula.holds`, `Formula.trial`)
+//   Values/    exact numbers, answers, and the value of a formula for them (`Formula.holds`)
 //   Numbers/   the numeric answers for which a formula holds, as intervals (`FormulaAnswerSet`)
 //   Phones/    compiles a formula (`FormulaCompiler`) to destinations for both platforms, or to pre-load logic for
 //              iPhones, or refuses it with the part and the reason
@@ -15,7 +15,7 @@
 //   let compiler = FormulaCompiler(for: FormulaQuestion(key: "age", .numbers(domain), isSkippable: false))
 //   let destinations = try compiler.destinations(of: formula)     // a step that branches on its own answer
 //   let logic = try compiler.preLoadLogic(of: formula, for: [.ios])   // a later step that depends on this answer
-//   let trial = formula.trial(on: FormulaAnswers(.number(FormulaNumber(20))))
+//   let holds = formula.holds(for: FormulaAnswers(.number(FormulaNumber(20))))
 //
 // Imports build a `FormulaExpression` and use the same compiler.
 //

@@ -6,31 +6,23 @@
 /// - `%` is the remainder of a division that is cut to a whole number: 7 % 3 is 1, -7 % 3 is -1, 7.5 % 2 is 1.5.
 /// - Numbers are exact fractions: 0.1 + 0.2 = 0.3 holds.
 /// - A text that is a decimal is a number: "1" equals 1, and 1.0. Other texts are compared without case, as Android
-/// does. - Values of different types aren't equal, and have no order: all their comparisons but `!=` are false.
+///   does.
+/// - Values of different types aren't equal, and have no order: all their comparisons but `!=` are false.
 /// - Of several selected choices, `=` holds if one of them is equal, and `!=` if none is. They have an order only if
 ///   one choice is selected and its value is a number.
 /// - An answer in place of a condition holds if it is true.
 struct FormulaEvaluation {
     let answers: FormulaAnswers
-    /// Is shown the value of each part, in the order of computing; nil for none.
-    var observe: ((FormulaExpression, FormulaAnswer) -> Void)?
 
     /// Returns whether a condition holds.
     func holds(_ expression: FormulaExpression) -> Bool {
-        let result = condition(expression)
-        observe?(expression, .truth(result))
-        return result
-    }
-
-    private func condition(_ expression: FormulaExpression) -> Bool {
         switch expression.kind {
         case .truth(let truth): truth
         case .answer: answers.answer(to: nil) == .truth(true)
         case .key(let key): answers.answer(to: key) == .truth(true)
         case .not(let part): !holds(part)
-        // Computes all parts, so that a trial shows each of them.
-        case .all(let parts): parts.map(holds).allSatisfy { $0 }
-        case .any(let parts): parts.map(holds).contains(true)
+        case .all(let parts): parts.allSatisfy(holds)
+        case .any(let parts): parts.contains(where: holds)
         case .comparison(let comparison, let left, let right): compare(comparison, value(left), value(right))
         case .number, .text, .negative, .arithmetic: false
         }
@@ -39,24 +31,14 @@ struct FormulaEvaluation {
     /// Returns the value of a part.
     func value(_ expression: FormulaExpression) -> FormulaAnswer {
         switch expression.kind {
-        case .number(let number): return .number(number)
-        case .text(let text): return .text(text)
-        case .truth(let truth): return .truth(truth)
-        case .answer, .key, .negative, .arithmetic:
-            let value = computed(expression)
-            observe?(expression, value)
-            return value
-        case .comparison, .not, .all, .any: return .truth(holds(expression))
-        }
-    }
-
-    private func computed(_ expression: FormulaExpression) -> FormulaAnswer {
-        switch expression.kind {
+        case .number(let number): .number(number)
+        case .text(let text): .text(text)
+        case .truth(let truth): .truth(truth)
         case .answer: answers.answer(to: nil)
         case .key(let key): answers.answer(to: key)
         case .negative(let part): (value(part).number?.negated).map(FormulaAnswer.number) ?? .blank
         case .arithmetic(let first, let terms): arithmetic(first, terms)
-        default: .blank
+        case .comparison, .not, .all, .any: .truth(holds(expression))
         }
     }
 

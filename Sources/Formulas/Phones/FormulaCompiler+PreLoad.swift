@@ -1,36 +1,4 @@
-/// How phones can show a step only to participants whose answer to an earlier step fulfills a formula.
-public enum FormulaVisibility: Hashable, Sendable {
-    /// Pre-load logic of the earlier step, in a questionnaire that doesn't branch. For iPhones only.
-    case preLoad(FormulaPreLoadLogic)
-    /// Destinations of the earlier step, in a questionnaire that branches. For all phones.
-    case destinations(FormulaDestinations)
-}
-
 extension FormulaCompiler {
-    /// Returns how phones of these platforms can show a step depending on the answer: pre-load logic if there are only
-    /// iPhones and it can express the formula, otherwise destinations.
-    ///
-    /// Destinations have the same effect only if the later step directly follows the earlier one, or the steps between
-    /// don't branch; the caller must check that.
-    public func visibility(
-        of formula: Formula, for platforms: Set<FormulaPlatform>
-    ) throws(FormulaError) -> FormulaVisibility {
-        let refused: FormulaError
-        do throws(FormulaError) {
-            return .preLoad(try preLoadLogic(of: formula, for: platforms))
-        } catch {
-            refused = error
-        }
-        do throws(FormulaError) {
-            return .destinations(try destinations(of: formula))
-        } catch {
-            if error == refused { throw error }
-            throw FormulaError(
-                "\(refused.message) Branching can't express it either: \(error.message)", at: error.range,
-                reading: error.subexpression)
-        }
-    }
-
     /// Returns pre-load logic that holds for each answer for which the formula does.
     ///
     /// A step with pre-load logic can't be skipped, so there is no blank.
