@@ -183,14 +183,6 @@ struct CompilerTests {
         #expect(throws: FormulaError.self) { try compiler.destinations(of: many) }
     }
 
-    @Test func `a trial finds the destination of an answer`() throws {
-        let destinations = try FormulaCompiler(for: Self.naps).destinations(of: Formula("answer >= 3"))
-        #expect(destinations.firstMatch(of: .number(FormulaNumber(5))) == 0)
-        #expect(destinations.firstMatch(of: .number(FormulaNumber(2))) == 1)
-        #expect(destinations.firstMatch(of: .blank) == nil)
-        #expect(destinations.outcomes == [.then, .otherwise])
-    }
-
     @Test(arguments: [(5, 4, 1), (0, 1, 0), (0, 1, -1)])
     func `impossible domains don't exist`(_ lower: Int, _ upper: Int, _ step: Int) {
         #expect(

@@ -57,21 +57,4 @@ public struct FormulaDestinations: Hashable, Sendable {
         self.entries = entries
         outcomes = Set(entries.map(\.outcome)).subtracting([.skipped])
     }
-
-    /// Returns the place of the first entry that an answer matches; nil for a skipped question.
-    public func firstMatch(of answer: FormulaAnswer) -> Int? {
-        entries.firstIndex { entry in
-            let value: FormulaExpression.Kind =
-                switch entry.value {
-                case .number(let number) where number < .zero:
-                    .negative(FormulaExpression(.number(number.negated)))
-                case .number(let number): .number(number)
-                case .text(let text): .text(text)
-                case .truth(let truth): .truth(truth)
-                }
-            let condition = FormulaExpression(
-                .comparison(entry.comparison, FormulaExpression(.answer), FormulaExpression(value)))
-            return FormulaEvaluation(answers: FormulaAnswers(answer)).holds(condition)
-        }
-    }
 }

@@ -20,17 +20,6 @@ public enum FormulaAnswer: Hashable, Sendable {
         case .truth, .blank: nil
         }
     }
-
-    /// The answer as shown in a trial.
-    public var text: String {
-        switch self {
-        case .number(let number): number.text
-        case .text(let text): text
-        case .truth(let truth): truth ? "true" : "false"
-        case .choices(let values): values.joined(separator: ", ")
-        case .blank: "blank"
-        }
-    }
 }
 
 /// The answers on which a formula is evaluated.
