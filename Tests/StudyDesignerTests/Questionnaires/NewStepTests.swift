@@ -137,10 +137,11 @@ import Testing
 
 /// How steps are divided into sections.
 @Suite struct StepRangeTests {
-    @Test(arguments: [
-        (0, []), (1, ["Step 1"]), (60, ["Steps 1 to 60"]), (61, ["Steps 1 to 40", "Steps 41 to 61"]),
-        (81, ["Steps 1 to 40", "Steps 41 to 80", "Step 81"]),
-    ] as [(Int, [String])])
+    @Test(
+        arguments: [
+            (0, []), (1, ["Step 1"]), (60, ["Steps 1 to 60"]), (61, ["Steps 1 to 40", "Steps 41 to 61"]),
+            (81, ["Steps 1 to 40", "Steps 41 to 80", "Step 81"]),
+        ] as [(Int, [String])])
     func `a section has 40 steps, and the last one the rest`(count: Int, titles: [String]) {
         #expect(StepRange.sections(of: count).map(\.title) == titles)
     }
