@@ -30,6 +30,35 @@ extension Question {
     }
 }
 
+// Pre-load logic
+extension Question {
+    /// Returns the conditions that iPhones are sent for a formula on this answer. Android ignores pre-load logic.
+    ///
+    /// - Throws: What can't be read or compiled, with the reason.
+    public func preLoadConditions(of formula: String) throws(FormulaError) -> [PreLoadCondition] {
+        let logic = try FormulaCompiler(for: preLoadQuestion).preLoadLogic(of: Formula(formula), for: [.ios])
+        return logic.conditions.map { condition in
+            PreLoadCondition(
+                Comparison(rawValue: condition.comparison.rawValue), condition.value,
+                joined: condition.connective.flatMap { PreLoadCondition.Connective(rawValue: $0.rawValue) })
+        }
+    }
+
+    private var preLoadQuestion: FormulaQuestion {
+        let exclusive = Set(branchPoints.map(\.id))
+        let domain: FormulaQuestion.Domain =
+            if let numbers = response.formulaDomain { .numbers(numbers) } else if response.type == .boolean {
+                .truth
+            } else {
+                .choices(allChoices.map { FormulaChoice($0.value, isExclusive: exclusive.contains($0.id)) })
+            }
+        return FormulaQuestion(
+            key: key, domain, isSkippable: false,
+            preLoadComparisons: Set(
+                response.type.preLoadComparisons.compactMap { FormulaComparison(rawValue: $0.rawValue) }))
+    }
+}
+
 extension ResponseFormat {
     /// The numbers that are answers, as formulas compare them.
     fileprivate var formulaDomain: FormulaNumberDomain? {
@@ -56,7 +85,7 @@ extension Question {
 
 extension FormulaError {
     /// The part and the reason as the sentence of a rule, which has no period at its end.
-    var rule: String {
+    public var rule: String {
         let sentence = message.hasSuffix(".") ? String(message.dropLast()) : message
         return subexpression.isEmpty ? sentence : "“\(subexpression)”: \(sentence)"
     }

@@ -171,6 +171,29 @@ import Testing
         #expect(try await world.saved().value.steps[1].logic.preLoad == logic)
     }
 
+    @Test func `a formula becomes the comparisons of pre-load logic, or is refused with the reason`()
+        async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        let changes = [
+            ("logic.preLoad", "1"), ("logic.preLoad.destination", "step:f1"),
+            ("logic.preLoad.if0.comparison", ">"), ("logic.preLoad.if0.value", "5"),
+        ]
+        let refused = try await post(world, 1, with: changes + [("logic.preLoad.formula", "answer > mood")])
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.text.contains("href=\"#f-logic.preLoad.formula\"") && refused.page.says("mood"))
+        #expect(refused.text.contains("value=\"answer &gt; mood\""))
+        let saved = try await post(
+            world, 1, with: changes + [("logic.preLoad.formula", "not (answer < 18 or answer >= 65)")])
+        #expect(saved.status == .seeOther, "\(saved.text)")
+        #expect(
+            try await world.saved().value.steps[1].logic.preLoad?.conditions == [
+                PreLoadCondition(.atLeast, "18"), PreLoadCondition(.less, "65", joined: .and),
+            ])
+        let page = try await world.site.get(world.page + "/steps/q1", as: .designer)
+        #expect(page.text.contains("name=\"logic.preLoad.formula\" value=\"\""))
+    }
+
     @Test func `the snippet of a text is translated, and all else stays in English`() async throws {
         let spanish = try #require(LanguageTag("es"))
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))

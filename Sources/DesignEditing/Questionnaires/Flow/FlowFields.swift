@@ -11,7 +11,9 @@ extension Step {
         fields.part("logic") { fields in
             fields.block("ways") { changed.exchangeDestinations(of: question, &$0) }
             fields.block("preLoads") { fields in
-                fields.part("preLoad", &changed.preLoad, new: PreLoadLogic.init) { $1.exchange(&$0) }
+                fields.part("preLoad", &changed.preLoad, new: PreLoadLogic.init) {
+                    $1.exchange(&$0, for: decidingQuestion)
+                }
             }
             fields.block("pipes") { fields in
                 fields.part("piping", &changed.piping, new: Piping.init) { fields, piping in
@@ -47,8 +49,9 @@ extension StepLogic {
 }
 
 extension PreLoadLogic {
-    /// Exchanges the destination and a fixed number of comparisons. Empty ones are ignored.
-    mutating func exchange(_ fields: inout FieldBinding) {
+    /// Exchanges the destination and a fixed number of comparisons. Empty ones are ignored. A formula on the answer to
+    /// a question replaces them.
+    mutating func exchange(_ fields: inout FieldBinding, for question: Question?) {
         fields.destination("destination", &destination)
         var kept: [PreLoadCondition] = []
         for place in 0..<DesignLimits.preLoadConditions {
@@ -61,6 +64,15 @@ extension PreLoadLogic {
             if condition.comparison != nil || !condition.value.isEmpty { kept.append(condition) }
         }
         conditions = kept
+        guard let formula = fields.word("formula", filling: "")?.trimmed, !formula.isEmpty, let question
+        else {
+            return
+        }
+        do {
+            conditions = try question.preLoadConditions(of: formula)
+        } catch {
+            fields.refuse("formula", error.rule)
+        }
     }
 }
 
@@ -89,7 +101,10 @@ extension Questionnaire {
                 fields.block("here") { fields in
                     fields.word("key", &group.key)
                     fields.word("name", &group.name)
-                    fields.part("preLoad", &group.preLoad, new: PreLoadLogic.init) { $1.exchange(&$0) }
+                    let last = members(of: group.id).last.flatMap { steps[$0].decidingQuestion }
+                    fields.part("preLoad", &group.preLoad, new: PreLoadLogic.init) {
+                        $1.exchange(&$0, for: last)
+                    }
                 }
             }
             return group

@@ -130,6 +130,14 @@ package struct PreLoadForm {
             prompt: "Choose a destination", width: .full)
     }
 
+    var formula: TextField {
+        fields.entry(
+            "\(name).formula", "Formula",
+            hint:
+                "Optional. When you save, it is turned into comparisons, which replace those above. For example "
+                + "answer >= 18 and answer < 65.", width: .full)
+    }
+
     /// The filled rows and one empty row.
     var rows: [Row] {
         let filled = (0..<DesignLimits.preLoadConditions).last { place in
