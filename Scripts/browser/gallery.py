@@ -39,6 +39,16 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         page = self.pages / name
         return str(page if page.is_file() else ROOT / "Public" / name)
 
+    def do_GET(self):
+        # The field of the search asks for suggestions while someone types; the gallery has none.
+        if self.path.startswith("/search/suggestions"):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
+        super().do_GET()
+
     def end_headers(self):
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()

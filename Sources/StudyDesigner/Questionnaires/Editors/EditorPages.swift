@@ -16,9 +16,7 @@ struct EditorPages: Sendable {
     let context: RequestContext
 
     /// The scripts that editors of questionnaires need.
-    static let scripts = [
-        "/js/in-place.js", "/js/pattern-trial.js", "/js/find-steps.js", "/js/propose.js", "/js/drafts.js",
-    ]
+    static let scripts = ["/js/in-place.js", "/js/pattern-trial.js", "/js/find-steps.js", "/js/propose.js"]
 
     /// Returns the page of a questionnaire's key, title and steps.
     func content(
