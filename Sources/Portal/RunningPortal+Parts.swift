@@ -75,7 +75,8 @@ extension RunningPortal {
                 store: store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts, apps: try await AppTokenCache(store),
                 random: SystemRandom.bytes,
-                files: try StaticFiles(folder: installation.folder.home.publicFolder),
+                files: try StaticFiles(
+                    folder: installation.folder.home.publicFolder, combining: AssetURLs.combined),
                 help: try HelpLibrary(folder: installation.folder.home.help),
                 address: address, emailSender: observedEmailSender, outbound: outbound,
                 report: { [faults] in faults.add(background: $0) })

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Gallery
+import HTTP
+import Support
 import Testing
 
 @testable import PortalUI
@@ -69,6 +71,14 @@ struct GalleryPage: CustomTestStringConvertible {
     @Test(.enabled(if: folder != nil))
     func `the gallery is written where someone wants to look at it`() throws {
         let folder = try #require(Self.folder)
+        for file in AssetURLs.combined {
+            let parts = try file.parts.map { ($0, try ProjectFiles.bytes("Public/\($0)")) }
+            let bytes = try #require(file.bytes(Dictionary(uniqueKeysWithValues: parts)))
+            let place = URL(filePath: folder).appending(path: file.path)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(bytes).write(to: place)
+        }
         for theme in [Theme.light, .dark] {
             for direction in [TextDirection.leftToRight, .rightToLeft] {
                 for page in galleryPages(GalleryVariant(theme: theme, direction: direction)) {

@@ -2,6 +2,7 @@ import Access
 import HTTP
 import Help
 import Outbound
+import PortalUI
 import SQLStore
 import Studies
 import Support
@@ -51,7 +52,8 @@ enum FullSite {
         var dependencies = Site.Dependencies(
             store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
             apps: parts.apps, random: { random.bytes($0) },
-            files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+            files: try StaticFiles(
+                folder: ProjectFiles.root + "/Public", combining: AssetURLs.combined),
             help: try HelpLibrary(folder: ProjectFiles.root + "/Help"),
             address: { "https://portal.example.org" },
             emailSender: emailSender,

@@ -15,15 +15,27 @@ public struct StaticFiles: Sendable {
     private let fingerprinted: [String: String]
     private let files: [String: Representation]
 
-    /// Reads the folder.
-    public init(folder: String, prefix: String = "/assets") throws(Failure) {
+    /// Reads the folder, and combines some of its files.
+    public init(
+        folder: String, prefix: String = "/assets", combining combined: [CombinedFile] = []
+    ) throws(Failure) {
         let found: FolderReader.Files
         do {
             found = try FolderReader.read(folder)
         } catch {
             throw Failure(description: "The static files cannot be served: \(error.sentence).")
         }
-        self.init(found, prefix: prefix)
+        let contents = Dictionary(found.map { ($0.path, $0.bytes) }) { first, _ in first }
+        var all = found
+        for file in combined {
+            guard let bytes = file.bytes(contents) else {
+                throw Failure(
+                    description: "The static files cannot be served: \(file.path) is made of "
+                        + "\(file.parts.joined(separator: ", ")), and one of them is missing.")
+            }
+            all.append((file.path, bytes))
+        }
+        self.init(all, prefix: prefix)
     }
 
     /// Creates static files from paths without a leading slash, for tests.

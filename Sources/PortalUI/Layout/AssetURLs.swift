@@ -1,12 +1,14 @@
+import HTTP
+
 /// The URLs of the files in `Public/`, resolved once at startup.
 ///
 /// `AssetURLs { files.url($0) }`; tests and the gallery use ``plain``.
 public struct AssetURLs: Sendable {
     private let resolve: @Sendable (String) -> String
-    /// The style sheets of every page, in order.
-    let styles: [String]
-    /// The scripts of every page. None imports another, so each URL can contain the fingerprint of its content.
-    let scripts: [String]
+    /// The style sheet of every page.
+    let style: String
+    /// The script of every page.
+    let script: String
     /// The favicon.
     let favicon: String
     /// The image of the sign-in page.
@@ -15,8 +17,8 @@ public struct AssetURLs: Sendable {
     /// Creates the URLs with `resolve`, which converts `/css/base.css` to the URL with the fingerprint.
     public init(_ resolve: @escaping @Sendable (String) -> String) {
         self.resolve = resolve
-        styles = AssetURLs.commonStyles.map { resolve("/css/\($0).css") }
-        scripts = AssetURLs.commonScripts.map { resolve("/js/\($0).js") }
+        style = resolve("/css/site.css")
+        script = resolve("/js/site.js")
         favicon = resolve("/favicon.svg")
         entryPicture = resolve("/entry.svg")
     }
@@ -28,6 +30,12 @@ public struct AssetURLs: Sendable {
     public func callAsFunction(_ path: String) -> String { resolve(path) }
 
     func address(of style: ExtraStyle) -> String { resolve("/css/\(style.rawValue).css") }
+
+    /// What every page loads, each in one file.
+    public static let combined = [
+        CombinedFile("css/site.css", of: commonStyles.map { "css/\($0).css" }),
+        CombinedFile("js/site.js", of: commonScripts.map { "js/\($0).js" }),
+    ]
 
     private static let commonStyles = [
         "tokens", "base", "layout", "navigation", "controls", "forms", "states", "tables", "grid", "records",

@@ -45,6 +45,26 @@ struct StaticFilesTests {
         #expect(await client.get(path).status == .notFound)
     }
 
+    @Test func `files are combined, and each script keeps its own names`() throws {
+        let found = [
+            "one.js": "// One\nconst name = 1;\n", "two.js": "  // Two\nconst name = 2; // \"2\"\n",
+            "a.css": "/* Colors */\nbody { }\n",
+        ].mapValues { Array($0.utf8) }
+        let script = try #require(CombinedFile("all.js", of: ["one.js", "two.js"]).bytes(found))
+        #expect(
+            String(decoding: script, as: UTF8.self) == """
+                try {
+                const name = 1;
+                } catch (error) { reportError(error); }
+                try {
+                const name = 2; // "2"
+                } catch (error) { reportError(error); }
+
+                """)
+        #expect(CombinedFile("all.css", of: ["a.css"]).bytes(found) == Array("body { }\n".utf8))
+        #expect(CombinedFile("all.js", of: ["three.js"]).bytes(found) == nil)
+    }
+
     @Test func `the browser's icon has its address`() async {
         let response = await client.get("/favicon.ico")
         #expect(response.status == .ok)

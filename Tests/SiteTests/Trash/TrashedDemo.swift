@@ -4,6 +4,7 @@ import HTTP
 import Help
 import JSON
 import Outbound
+import PortalUI
 import SQLStore
 import StudyManagement
 import StudyPublishing
@@ -43,7 +44,9 @@ struct TrashedDemo {
             Site.Dependencies(
                 store: store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts, apps: try await AppTokenCache(store),
-                random: SystemRandom.bytes, files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+                random: SystemRandom.bytes,
+                files: try StaticFiles(
+                    folder: ProjectFiles.root + "/Public", combining: AssetURLs.combined),
                 help: try HelpLibrary(folder: ProjectFiles.root + "/Help"),
                 address: { "https://portal.example.org" }, emailSender: SentEmails().emailSender,
                 outbound: HTTPClient(),
