@@ -340,7 +340,9 @@ let package = Package(
                 "Support",
             ]),
         tests("Tables", ["Tables", "WebAccess", "Access", "SQLStore"]),
-        tests("PortalUI", ["PortalUI", "Gallery", "Vocabulary", "Templating", "Timekeeping"]),
+        tests(
+            "PortalUI",
+            ["PortalUI", "Gallery", "Vocabulary", "HTTP", "Templating", "Timekeeping", "Support"]),
         tests(
             "Administration",
             [

@@ -7,6 +7,18 @@ import Testing
 struct RoleTests {
     private func site() async throws -> TestSite { try await TestSite { _ in [] } }
 
+    @Test func `all rows of an action have one time, however long it takes`() async throws {
+        let site = try await site()
+        let start = site.clock.now
+        let times = try await site.store.write { transaction in
+            let grant = try site.grant(
+                ManageTokensAtSites.self, on: site.world.channel, as: .coordinator, in: transaction)
+            site.clock.advance(seconds: 5)
+            return [grant.now, grant.counting.now, try #require(grant.studyWide).now]
+        }
+        #expect(times == [start, start, start])
+    }
+
     @Test(arguments: [
         (TestUser.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.designer, true), (.lead, true),
         (.viewer, true), (.editor, false), (.reader, false), (.coordinator, false),

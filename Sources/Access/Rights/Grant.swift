@@ -12,15 +12,16 @@ public struct Grant<P: Permission>: Sendable {
     public let subject: P.Subject
     /// The sites of a study that it covers. Only grants of ``StudySiteScoped`` permissions can be limited.
     let scope: StudySiteScope
+    /// The time of the action: all its rows have the same.
+    public let now: Instant
 
-    init(actor: Actor, subject: P.Subject, scope: StudySiteScope = .all) {
+    /// Creates a grant, of the time of the grant that includes it, or of now.
+    init(actor: Actor, subject: P.Subject, scope: StudySiteScope = .all, at now: Instant? = nil) {
         self.actor = actor
         self.subject = subject
         self.scope = scope
+        self.now = now ?? actor.now
     }
-
-    /// The time for rows and events of this action.
-    public var now: Instant { actor.now }
 
     /// Adds an event about the subject to the audit log, in the transaction of the change.
     ///
@@ -37,35 +38,37 @@ public struct Grant<P: Permission>: Sendable {
 
 extension Grant where P == PublishStudy {
     /// The actor's right to read the design, which publishing includes.
-    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject.study) }
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject.study, at: now) }
 }
 
 extension Grant where P == CommentOnDesign {
     /// The actor's right to read the design.
-    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject, at: now) }
 }
 
 extension Grant where P == EditDesign {
     /// The actor's right to read the design.
-    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject, at: now) }
 }
 
 extension Grant where P == ManageStudyAdmins {
     /// The actor's right to read the design, which choosing its admins includes.
-    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
+    public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject, at: now) }
 }
 
 extension Grant where P == ManageTokens {
     /// The actor's right to see counts.
-    public var counting: Grant<ViewTokenCounts> { Grant<ViewTokenCounts>(actor: actor, subject: subject) }
+    public var counting: Grant<ViewTokenCounts> {
+        Grant<ViewTokenCounts>(actor: actor, subject: subject, at: now)
+    }
 }
 
 extension Grant where P == DesignApp {
     /// The actor's right to manage the app, for what both permissions include.
-    public var managing: Grant<ManageApp> { Grant<ManageApp>(actor: actor, subject: subject) }
+    public var managing: Grant<ManageApp> { Grant<ManageApp>(actor: actor, subject: subject, at: now) }
 }
 
 extension Grant where P == EditResponses {
     /// The actor's right to read responses.
-    public var viewing: Grant<ViewResponses> { Grant<ViewResponses>(actor: actor, subject: subject) }
+    public var viewing: Grant<ViewResponses> { Grant<ViewResponses>(actor: actor, subject: subject, at: now) }
 }

@@ -32,12 +32,12 @@ extension Grant where P: StudySiteLimited {
 extension Grant where P: StudySiteScoped {
     /// The same permission on the whole study; nil if it is held at single sites.
     public var studyWide: Grant<P.StudyWide>? {
-        scope.isWholeStudy ? Grant<P.StudyWide>(actor: actor, subject: subject) : nil
+        scope.isWholeStudy ? Grant<P.StudyWide>(actor: actor, subject: subject, at: now) : nil
     }
 
     /// Returns the grant limited to one site; nil if it doesn't cover the site.
     public func limited(to site: StudySiteID) -> Grant<P>? {
-        scope.limited(to: site).map { Grant(actor: actor, subject: subject, scope: $0) }
+        scope.limited(to: site).map { Grant(actor: actor, subject: subject, scope: $0, at: now) }
     }
 }
 
@@ -112,20 +112,20 @@ public enum AnswerDataRequestsAtSites: StudySiteScoped, ResponseReadingAtSites {
 extension Grant where P == ManageTokens {
     /// The same permission at all sites.
     public var atSites: Grant<ManageTokensAtSites> {
-        Grant<ManageTokensAtSites>(actor: actor, subject: subject)
+        Grant<ManageTokensAtSites>(actor: actor, subject: subject, at: now)
     }
 }
 
 extension Grant where P == EditResponses {
     /// The same permission at all sites.
     public var atSites: Grant<EditResponsesAtSites> {
-        Grant<EditResponsesAtSites>(actor: actor, subject: subject)
+        Grant<EditResponsesAtSites>(actor: actor, subject: subject, at: now)
     }
 }
 
 extension Grant where P == ManageTokensAtSites {
     /// The right to see counts, at the same sites.
     public var counting: Grant<ViewTokenCountsAtSites> {
-        Grant<ViewTokenCountsAtSites>(actor: actor, subject: subject, scope: scope)
+        Grant<ViewTokenCountsAtSites>(actor: actor, subject: subject, scope: scope, at: now)
     }
 }

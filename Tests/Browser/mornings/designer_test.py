@@ -17,7 +17,6 @@ def test_a_designer_works_with_300_steps(site):
         move(page, questionnaire)
         branch(page, questionnaire)
         paste(page, questionnaire)
-        leave_a_draft(page, questionnaire)
         undo(page, questionnaire)
 
 
@@ -116,22 +115,6 @@ def paste(page, questionnaire):
     for place, value in enumerate(["never", "once_or_twice", "many"]):
         expect(page.raw.locator(f'[name="response.choices[{place}].value"]'), "its value").to_have_value(value)
     page.check()
-    press(page, "Save", last=True)
-    no_errors(page)
-
-
-def leave_a_draft(page, questionnaire):
-    """Reloads a page with unsaved text, which is offered again."""
-    page.open(f"{questionnaire}/steps/long10x")
-    page.raw.get_by_label("Text of the question").fill("Words that took long")
-    page.raw.wait_for_timeout(600)
-    page.raw.once("dialog", lambda dialog: dialog.accept())
-    page.raw.reload()
-    page.settle()
-    page.check()
-    with page.raw.expect_navigation():
-        page.raw.get_by_role("button", name="Restore changes").click()
-    expect(page.raw.get_by_label("Text of the question"), "the text is back").to_have_value("Words that took long")
     press(page, "Save", last=True)
     no_errors(page)
 
