@@ -6,6 +6,8 @@ public struct AccessDenied: UserFacingError, Hashable {
     public let requiredRole: Role
     /// Whether the right is held at single sites of the study.
     public let isHeldAtSites: Bool
+    /// The names of those who can assign the role; empty if nobody is known.
+    private(set) var administrators: [String] = []
 
     /// Creates the error for a missing right.
     public init(_ right: Right, isHeldAtSites: Bool = false) {
@@ -14,11 +16,34 @@ public struct AccessDenied: UserFacingError, Hashable {
         requiredRole = RightsTable.narrowestRole(granting: right)
     }
 
+    /// Returns the error with whom to ask.
+    func asking(_ administrators: [String]) -> AccessDenied {
+        var refusal = self
+        refusal.administrators = administrators
+        return refusal
+    }
+
+    /// Whom to ask is advice: refusals for the same reason are equal.
+    public static func == (one: AccessDenied, other: AccessDenied) -> Bool {
+        one.right == other.right && one.isHeldAtSites == other.isHeldAtSites
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(right)
+        hasher.combine(isHeldAtSites)
+    }
+
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "You need another role" }
     public var sentence: String {
         "You need the \(requiredRole.title) role \(isHeldAtSites ? "on the entire study, not only at sites " : "")"
-            + "(\(right.title.lowercasedFirst)). Ask an administrator of this folder."
+            + "(\(right.title.lowercasedFirst)). \(advice)"
+    }
+
+    private var advice: String {
+        guard let last = administrators.last else { return "Ask an administrator of this folder." }
+        let others = administrators.dropLast().joined(separator: ", ")
+        return "Ask \(others.isEmpty ? last : "\(others) or \(last)"), who can give you a role here."
     }
 }
 

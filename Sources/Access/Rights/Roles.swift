@@ -47,7 +47,8 @@ public enum Roles {
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
             // The right belongs to a level above this folder, and users with a role here already know about that
             // folder.
-            throw AccessDenied(P.right)
+            throw AccessDenied(P.right).asking(
+                try RoleRepository.administrators(of: lineage, at: actor.now, in: transaction))
         }
     }
 
@@ -129,8 +130,10 @@ public enum Roles {
         {
             return .all
         }
-        throw effectiveRoles.hasAnyRole
-            ? effectiveRoles.refusal(lacking: permission) : NotFound(P.Subject.noun)
+        guard effectiveRoles.hasAnyRole else { throw NotFound(P.Subject.noun) }
+        let refusal = effectiveRoles.refusal(lacking: permission)
+        guard let denied = refusal as? AccessDenied else { throw refusal }
+        throw denied.asking(try RoleRepository.administrators(of: lineage, at: actor.now, in: transaction))
     }
 
     /// Throws if the right would change something in or below an archived folder, for every user.

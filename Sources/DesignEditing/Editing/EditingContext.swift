@@ -136,7 +136,8 @@ struct EditingContext<Form: DocumentForm> {
             history: try HistoryMenu(
                 Form.Document.kind.section, document: saved.id, from: address(language), context,
                 frames.designs, grant.subject.scope, transaction),
-            libraryAddress: libraryAddress, comments: try comments(transaction))
+            libraryAddress: libraryAddress, comments: try comments(transaction),
+            draftPage: context.hasPermission(EditDesign.self) ? context.request.target : nil)
     }
 
     /// The address to save the document, or its part on this page, to the library.

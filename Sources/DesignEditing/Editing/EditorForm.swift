@@ -38,6 +38,8 @@ package struct EditorForm: Sendable {
     var libraryAddress: String?
     /// The link to the comments on the document or the item of the page, with the number of open threads.
     var comments: PageLink?
+    /// The page of the form, under which its text is kept while it is typed; nil if it isn't kept.
+    var draftPage: String?
     /// Whether the form uploads files.
     package var isMultipart = false
     /// The address that renders the `preview` element from the typed values; nil for forms without a preview.
@@ -56,7 +58,7 @@ package struct EditorForm: Sendable {
         languages: [LanguageSwitch.Language], problems: FormProblems, problemsTitle: String?,
         warnings: [String], hasUnsaved: Bool, isReadOnly: Bool, isComplete: Bool, saved: String,
         historyAddress: String, history: HistoryMenu? = nil, libraryAddress: String? = nil,
-        comments: PageLink? = nil,
+        comments: PageLink? = nil, draftPage: String? = nil,
         isMultipart: Bool = false, previewAddress: String? = nil, changesParts: Bool = false,
         canMark: Bool = true
     ) {
@@ -76,6 +78,7 @@ package struct EditorForm: Sendable {
         self.history = history
         self.libraryAddress = libraryAddress
         self.comments = comments
+        self.draftPage = draftPage
         self.isMultipart = isMultipart
         self.previewAddress = previewAddress
         self.changesParts = changesParts
@@ -85,6 +88,7 @@ package struct EditorForm: Sendable {
     /// Returns the problem of a field that isn't part of the document.
     package func problem(at field: String) -> String? { problems[field] }
 
+    var draft: UnsavedDraftFields? { draftPage.map { UnsavedDraftFields(page: $0, action: address) } }
     var defaultTitle: String { canMark ? "Save draft" : saveTitle }
     var guardState: String { hasUnsaved ? "unsaved" : "" }
     var languageTag: String { language.text }

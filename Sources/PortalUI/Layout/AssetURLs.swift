@@ -42,7 +42,8 @@ public struct AssetURLs: Sendable {
         "charts", "overlays", "print",
     ]
     private static let commonScripts = [
-        "keyboard", "menus", "dialogs", "fields", "unsaved", "selection", "reorder", "preview", "jobs",
+        "keyboard", "menus", "dialogs", "fields", "unsaved", "drafts", "selection", "reorder", "preview",
+        "jobs",
         "copy", "times", "steps", "session", "search",
     ]
 }

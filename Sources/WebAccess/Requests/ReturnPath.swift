@@ -29,7 +29,7 @@ public enum ReturnPath {
         return checked == home ? page : page + "?to=" + encoded(checked)
     }
 
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -28,8 +28,10 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     /// Creates a table of routes.
     public init(_ routes: [SiteRoute]) { self.routes = routes }
 
-    /// The routes, including those that restore stashed forms, which every site has.
-    private var all: [SiteRoute] { routes + StashedFormController(pages: nil).routes }
+    /// The routes, including those of stashed forms, which every site has.
+    private var all: [SiteRoute] {
+        routes + UnsavedDraftController().routes + StashedFormController(pages: nil).routes
+    }
 
     /// The routes in the order of their patterns.
     public var entries: [Entry] {
@@ -72,7 +74,8 @@ public struct RouteTable: Sendable, CustomStringConvertible {
             return context.response(to: refusal, request, context: nil)
         }
         let pages = Router(routes.map { $0.route(for: siteContext) }, refusing: refusing)
-        let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: siteContext) }
+        let keptForms = (UnsavedDraftController().routes + StashedFormController(pages: pages).routes)
+            .map { $0.route(for: siteContext) }
         return Router(
             pages.routes + keptForms + files, unknown: siteContext.unknownRoute(refusing), refusing: refusing,
             refusals: siteContext.refusals(refusing),

@@ -1,0 +1,65 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+
+/// Keeps what is typed into a form, and offers it when its page is opened again.
+///
+/// Pages without scripts have no drafts; browsers keep their text while the page is open.
+struct UnsavedDraftController: Sendable {
+    var routes: [SiteRoute] {
+        [
+            .get(UnsavedDraftPath.path, .signedIn, use: show),
+            .post(UnsavedDraftPath.path, .signedIn, use: keep),
+        ]
+    }
+
+    /// Leads to the page with the draft filled in; tells scripts whether there is one, by status 200 or 204.
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let query = context.request.query
+        guard let draft = UnsavedDraft(page: query["page"], action: query["action"], context) else {
+            return context.incoming.acceptsHTML ? context.redirect(to: ReturnPath.home) : .noContent
+        }
+        if context.incoming.acceptsHTML {
+            return context.redirect(to: StashedFormController.path(of: draft.token))
+        }
+        let isKept =
+            try StashedFormRepository.find(
+                draft.token, of: try context.requirePerson(), under: context.incoming.siteContext.sealing,
+                at: context.now, in: transaction) != nil
+        return isKept ? reference(to: draft) : .noContent
+    }
+
+    /// Keeps the values of a form in the place of those that were kept before.
+    private func keep(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let (incoming, form) = (context.incoming, context.incoming.form)
+        guard
+            let draft = UnsavedDraft(
+                page: form[UnsavedDraft.pageField], action: form[UnsavedDraft.actionField], context)
+        else { throw InvalidInput(UnsavedDraft.pageField, "This is not a page of this site.") }
+        let content = draft.stash(incoming).bytes
+        guard content.count <= StashedFormRepository.byteCountMax else { throw DraftTooLarge() }
+        let user = try context.requirePerson().user
+        try StashedFormRepository.erase(draft.token, of: user, in: transaction)
+        try StashedFormRepository.keep(
+            content, of: user, as: draft.token, under: incoming.siteContext.sealing, at: context.now,
+            in: transaction)
+        return reference(to: draft)
+    }
+
+    /// The token that a form sends along, so that saving it deletes its draft.
+    private func reference(to draft: UnsavedDraft) -> Response {
+        var json = JSONWriter()
+        json.object { $0.member("kept", draft.token.text) }
+        return .json(json.finish()).with("cache-control", "no-store")
+    }
+}
+
+/// Thrown for a form that is too large to be kept while it is typed.
+struct DraftTooLarge: UserFacingError, Hashable {
+    var kind: UserFacingErrorKind { .conflict }
+    var title: String { "Too large to keep" }
+    var sentence: String {
+        "Unsaved changes of up to \(StashedFormRepository.byteCountMax / 1024) KB are kept. Save them now."
+    }
+}
