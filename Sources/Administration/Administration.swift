@@ -27,7 +27,13 @@ import Studies
 /// The sections that Administration adds to the navigation.
 public let administrationSections =
     [
-        SectionLink("Studies", icon: .home, on: .site, in: .home, at: "", for: nil, key: "s"),
+        SectionLink(
+            "Studies", icon: .home, on: .site, in: .home, at: "", for: nil, key: "s",
+            with: [
+                SectionPage("Your account", at: "/account"), SectionPage("API keys", at: APIKeysPage.address),
+                SectionPage("Second factor", at: SecondFactorPage.address),
+                SectionPage("Passkeys", at: PasskeysPage.address), SectionPage("Roles", at: "/roles"),
+            ]),
         SectionLink("Studies", icon: .home, on: .organization, in: .home, at: "", for: .enter),
         SectionLink("Studies", icon: .home, on: .app, in: .home, at: "", for: .enter),
     ] + peopleSections + placeSections
@@ -52,11 +58,19 @@ private let placeSections: [SectionLink] =
     [
         SectionLink("Credentials", icon: .idCard, on: .app, in: .manage, at: "/credentials", for: .manageApp),
         SectionLink(
-            "Status", icon: .pulse, on: .site, in: .manage, at: AdministrationPaths.status, for: .manageSite),
+            "Status", icon: .pulse, on: .site, in: .manage, at: AdministrationPaths.status, for: .manageSite,
+            with: [
+                SectionPage("Backups", at: AdministrationPaths.backups),
+                SectionPage("Errors", at: AdministrationPaths.errors),
+            ]),
         SectionLink("Site settings", icon: .gear, on: .site, in: .manage, at: "/settings", for: .manageSite),
         SectionLink(
             "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",
-            for: .manageOrganization),
+            for: .manageOrganization,
+            with: [
+                SectionPage("Sign-in provider", at: "/settings/provider"),
+                SectionPage("Two-person approval", at: "/settings/approval"),
+            ]),
         SectionLink("App settings", icon: .gear, on: .app, in: .manage, at: "/settings", for: .manageApp),
         SectionLink("Trash", icon: .trash, on: .site, in: .manage, at: "/trash", for: .manageSite),
         SectionLink(
@@ -64,5 +78,15 @@ private let placeSections: [SectionLink] =
     ]
     + FolderKind.allCases.map { kind in
         SectionLink(
-            "Audit log", icon: .clock, on: kind, in: .manage, at: AdministrationPaths.audit, for: .viewAudit)
+            "Audit log", icon: .clock, on: kind, in: .manage, at: AdministrationPaths.audit, for: .viewAudit,
+            with: auditPages(of: kind))
     }
+
+/// The pages of the audit log: what is kept how long for the site, and the report for inspectors of a study.
+private func auditPages(of kind: FolderKind) -> [SectionPage] {
+    switch kind {
+    case .site: [SectionPage("Retention", at: AdministrationPaths.auditRetention, for: .manageSite)]
+    case .study: [SectionPage("Inspection report", at: AdministrationPaths.audit + "/report")]
+    case .organization, .app: []
+    }
+}

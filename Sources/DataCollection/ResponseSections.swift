@@ -7,7 +7,11 @@ public let responseSections: [SectionLink] = [
     SectionLink("Home", icon: .home, on: .study, in: .home, at: "", for: .enter, atSites: true),
     SectionLink(
         "Worklist", icon: .numberList, on: .study, in: .collect, at: "/worklist", for: .viewResponses,
-        atSites: true, key: "w"),
+        atSites: true, key: "w",
+        with: [
+            SectionPage("Task rules", at: "/worklist/rules"),
+            SectionPage("Reminders", at: "/worklist/reminders"),
+        ]),
     SectionLink(
         "Enrollment tokens", icon: .qrCode, on: .study, in: .collect, at: "/tokens", for: .viewTokenCounts,
         atSites: true, key: "t"),
@@ -16,10 +20,11 @@ public let responseSections: [SectionLink] = [
         atSites: true, key: "p"),
     SectionLink(
         "Adherence", icon: .pulse, on: .study, in: .collect, at: "/adherence", for: .viewParticipants,
-        atSites: true, key: "a"),
+        atSites: true, key: "a",
+        with: [SectionPage("Adherence by participant", at: "/adherence/participants")]),
     SectionLink(
         "Deviations", icon: .flag, on: .study, in: .collect, at: "/deviations", for: .viewParticipants,
-        atSites: true),
+        atSites: true, with: [SectionPage("Deviation rules", at: "/deviations/rules")]),
     SectionLink(
         "Sites", icon: .location, on: .study, in: .collect, at: "/sites", for: .viewTokenCounts,
         atSites: true,
@@ -33,7 +38,11 @@ public let responseSections: [SectionLink] = [
         atSites: true, key: "r"),
     SectionLink(
         "Lists", icon: .table, on: .study, in: .collect, at: "/lists", for: .viewResponses, atSites: true,
-        key: "l"),
+        key: "l",
+        with: [
+            SectionPage("Codebook", at: "/lists/codebook"), SectionPage("Export", at: "/exports"),
+            SectionPage("Export targets", at: "/exports/targets", for: .setUpStudy),
+        ]),
     SectionLink("Jobs", icon: .refresh, on: .study, in: .collect, at: "/jobs", for: .viewResponses),
     SectionLink(
         "Data browser", icon: .database, on: .study, in: .collect, at: "/data", for: .viewResponses,
@@ -43,5 +52,10 @@ public let responseSections: [SectionLink] = [
     SectionLink(
         "Survey metadata", icon: .database, on: .organization, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink("Survey metadata", icon: .database, on: .app, in: .manage, at: "/metadata", for: .setUpStudy),
-    SectionLink("Study setup", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
+    SectionLink(
+        "Study setup", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy,
+        with: [
+            SectionPage("Webhooks", at: "/set-up/webhooks"),
+            SectionPage("Forwarding", at: "/set-up/forwarding"),
+        ]),
 ]

@@ -2,6 +2,7 @@ import Vocabulary
 
 /// An entry that has the words of a query, with its source.
 struct SearchCandidate: Sendable {
+    let id: Int64
     let source: SearchSource
     let kind: SearchKind
     let folder: FolderID

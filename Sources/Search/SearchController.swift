@@ -34,12 +34,12 @@ public struct SearchController: Sendable {
     private func search(_ context: RequestContext) async throws -> Response {
         let isComplete = try await worker.catchUp()
         let query = query(context)
-        let found = try await worker.store.read { try query.results(context, count: Self.pageCount, $0) }
+        let found = try await worker.store.read { try query.outcome(context, count: Self.pageCount, $0) }
         var frame = siteMap.frame(context, "Search", purpose: "Everything that you can open.")
         frame.search = nil
         let page = SearchPage(
-            frame: frame, query: query.text, hasWords: !query.words.isEmpty, results: found.results,
-            isCut: found.isCut, isComplete: isComplete)
+            frame: frame, query: query.text, hasWords: !query.words.isEmpty, outcome: found,
+            isComplete: isComplete)
         return .html(page.render())
     }
 
@@ -47,7 +47,7 @@ public struct SearchController: Sendable {
         _ = try await worker.catchUp()
         let query = query(context)
         let found = try await worker.store.read {
-            try query.results(context, count: Self.suggestionCount, $0)
+            try query.outcome(context, count: Self.suggestionCount, $0)
         }
         var html = HTMLWriter()
         SearchSuggestions(results: found.results).render(into: &html)

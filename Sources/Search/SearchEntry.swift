@@ -20,6 +20,15 @@ struct SearchEntry: Sendable {
     /// The most words of an entry.
     private static let wordsMax = 400
 
+    /// The most characters of its texts that are stored to be shown.
+    private static let shownMax = 4_000
+
+    /// The texts, each in a line of its own.
+    var shownTexts: String {
+        let lines = texts.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+        return String(lines.joined(separator: "\n").prefix(Self.shownMax))
+    }
+
     /// The words without repetitions, those of the title first.
     var words: [String] {
         var (known, words): (Set<String>, [String]) = ([], [])

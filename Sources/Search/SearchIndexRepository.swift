@@ -38,10 +38,10 @@ enum SearchIndexRepository {
             try transaction.run(
                 """
                 insert into search_entries (source, source_id, kind, folder_id, channel_id, section, part, title,
-                    detail, words)
+                    detail, words, texts)
                 values (\(source.name), \(source.id), \(entry.kind), \(entry.folder), \(entry.channel),
                     \(entry.section), \(entry.part), \(entry.title), \(entry.detail),
-                    \(words.joined(separator: " ")))
+                    \(words.joined(separator: " ")), \(entry.shownTexts))
                 """)
             let id = transaction.lastInsertedID
             for word in words {

@@ -6,15 +6,15 @@ struct SearchPage {
     let query: String
     /// Whether there is a word to look for.
     let hasWords: Bool
-    let results: [SearchResult]
-    let isCut: Bool
+    let outcome: SearchOutcome
     /// Whether everything is indexed.
     let isComplete: Bool
 
     var address: String { SearchPaths.search }
+    var results: [SearchResult] { outcome.results }
     var nothing: String { "Nothing found for “\(query)”" }
     var count: String {
-        if isCut { return "The best \(results.count) results. Add a word to find others." }
+        if outcome.isCut { return "The best \(results.count) results. Add a word to find others." }
         return results.count == 1 ? "1 result" : "\(results.count) results"
     }
 }

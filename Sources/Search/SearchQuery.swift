@@ -29,18 +29,22 @@ struct SearchQuery: Sendable {
         (self.siteMap, self.library, self.user) = (siteMap, library, user)
     }
 
-    /// Returns the best results for the user of a request, and whether another word would show others.
+    /// Creates a query for another text.
+    init(_ text: String, like other: SearchQuery) {
+        self.init(text, siteMap: other.siteMap, library: other.library, user: other.user)
+    }
+
+    /// Returns the best results within the scope of a user.
     func results(
-        _ context: RequestContext, count: Int, _ transaction: borrowing Transaction
-    ) throws -> (results: [SearchResult], isCut: Bool) {
-        guard !words.isEmpty else { return ([], false) }
-        let scope = try SearchScope(of: context.actor, transaction)
+        _ context: RequestContext, in scope: SearchScope, count: Int, _ transaction: borrowing Transaction
+    ) throws -> SearchOutcome {
+        guard !words.isEmpty else { return SearchOutcome() }
         let (indexed, isCut) = try indexed(in: scope, count: count, transaction)
         let all =
             try exact(in: scope, transaction) + indexed + pages(context, in: scope, transaction)
             + help(context)
         let best = all.sorted { ($1.score, $0.title, $0.address) < ($0.score, $1.title, $1.address) }
-        return (Array(best.prefix(count)), isCut || best.count > count)
+        return SearchOutcome(results: Array(best.prefix(count)), isCut: isCut || best.count > count)
     }
 
     // MARK: The index
@@ -55,13 +59,16 @@ struct SearchQuery: Sendable {
         }
         .sorted { ($1.score, $0.entry.title) < ($0.score, $1.entry.title) }.prefix(count)
         let channels = try channels(of: ranked.map(\.entry), in: scope, transaction)
-        let results = try ranked.compactMap { entry, score in
+        let texts = try SearchRepository.texts(of: ranked.map(\.entry.id), transaction)
+        let results = try ranked.compactMap { entry, score -> SearchResult? in
             let hasFolder = [.organization, .app, .user].contains(entry.kind)
             let owner = SearchOwner(
                 channel: entry.channel.flatMap { channels.byID[$0] } ?? channels.ofStudy[entry.folder],
                 folder: hasFolder ? try FolderRepository.folder(entry.folder, in: transaction) : nil,
                 user: user)
-            return SearchResult(entry, score: score, of: owner)
+            var result = SearchResult(entry, score: score, of: owner)
+            result?.matched = MatchedText(texts[entry.id] ?? [], title: entry.title, words)
+            return result
         }
         return (results, isCut)
     }

@@ -7,6 +7,8 @@ import Vocabulary
 enum SearchRepository {
     /// The most entries that are ranked; a word that more have asks for another one.
     static let candidatesMax = 2_000
+    /// The most words with the same first letter among which a mistyped one is looked for.
+    private static let wordsMax = 20_000
 
     /// Returns the entries that have the rarest of the words, or words that begin with it, and whether there are more.
     static func candidates(
@@ -35,18 +37,61 @@ enum SearchRepository {
         ) { try $0[0] }
     }
 
+    /// Returns whether any entry has a word, or one that begins with it.
+    static func has(
+        _ word: String, in scope: SearchScope, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let within: SQL = scope.folders.map { "and folder_id in (\(list: $0))" } ?? ""
+        return try transaction.value(
+            """
+            select 1 from search_words where word >= \(word) and word < \(word + "\u{10FFFF}") \(fragment: within)
+            limit 1
+            """, as: Int.self) != nil
+    }
+
+    /// Returns all words that begin with a letter, of all entries, so none is shown to someone who can't find it.
+    static func words(
+        beginning letter: String, _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        // Each word is found by one step in the index, however many entries have it.
+        try transaction.rows(
+            """
+            with recursive found (word) as (
+                select min(word) from search_words where word >= \(letter) and word < \(letter + "\u{10FFFF}")
+                union all
+                select (select min(word) from search_words
+                    where word > found.word and word < \(letter + "\u{10FFFF}"))
+                from found where found.word is not null
+            )
+            select word from found where word is not null limit \(wordsMax)
+            """
+        ) { try $0[0] }
+    }
+
+    /// Returns the texts of entries as they were written.
+    static func texts(
+        of ids: [Int64], _ transaction: borrowing Transaction
+    ) throws -> [Int64: [String]] {
+        let found: [(Int64, String)] = try transaction.rows(
+            "select id, texts from search_entries where id in (\(list: ids)) and texts <> ''"
+        ) { (try $0[0], try $0[1]) }
+        return Dictionary(
+            found.map { ($0, $1.split(separator: "\n").map(String.init)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
     private static func read(
         _ ids: [Int64], _ transaction: borrowing Transaction
     ) throws -> [SearchCandidate] {
         try transaction.rows(
             """
-            select source, source_id, kind, folder_id, channel_id, section, part, title, detail, words
+            select source, source_id, kind, folder_id, channel_id, section, part, title, detail, words, id
             from search_entries where id in (\(list: ids))
             """
         ) { row in
             let words: String = try row[9]
             return SearchCandidate(
-                source: SearchSource(name: try row[0], id: try row[1]), kind: try row[2],
+                id: try row[10], source: SearchSource(name: try row[0], id: try row[1]), kind: try row[2],
                 folder: try row[3], channel: try row[4], section: try row[5], part: try row[6],
                 title: try row[7], detail: try row[8], words: words.split(separator: " "))
         }

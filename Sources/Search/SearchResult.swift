@@ -14,6 +14,8 @@ struct SearchResult: Sendable {
     let address: String
     /// How well it fits.
     let score: Double
+    /// The text that has the words; nil if the title has them.
+    var matched: MatchedText?
 
     init(_ kind: SearchKind, _ title: String, detail: String, to address: String, score: Double) {
         (self.kind, self.title, self.detail) = (kind, title, detail)

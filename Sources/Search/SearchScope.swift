@@ -10,8 +10,8 @@ struct SearchScope: Sendable {
     /// The folders in which entries are looked for; nil for all, which is faster if a role is held on the site.
     let folders: [FolderID]?
 
-    /// The folders with a role, studies among them.
-    var studies: [FolderID] { roles.keys.filter { $0 != .site } }
+    /// The folders with a role: studies, and organizations and apps.
+    var places: [FolderID] { roles.keys.filter { $0 != .site } }
 
     /// Reads the roles of the user of a request.
     init(of actor: Actor, _ transaction: borrowing Transaction) throws {
@@ -60,9 +60,9 @@ struct SearchScope: Sendable {
     /// Returns whether the user can open a channel.
     func reaches(_ channel: ChannelID, of study: FolderID) -> Bool { roles[study]?.reach(channel) ?? false }
 
-    /// Returns the rights for the menu of a channel.
-    func rights(on study: FolderID) -> (whole: RightSet, atSites: RightSet) {
-        guard let found = roles[study] else { return ([], []) }
+    /// Returns the rights for the pages of a folder.
+    func rights(on folder: FolderID) -> (whole: RightSet, atSites: RightSet) {
+        guard let found = roles[folder] else { return ([], []) }
         return (found.rights, found.rightsAtSites.values.reduce(into: []) { $0.formUnion($1) })
     }
 }

@@ -38,6 +38,17 @@ extension FolderRepository {
         return Dictionary(inside.map { ($0.folderID, $0) }) { first, _ in first }
     }
 
+    /// Returns those of the folders that are organizations or apps, up to a number.
+    package static func organizationsAndApps(
+        _ ids: [FolderID], limit: Int, in transaction: borrowing Transaction
+    ) throws -> [Folder] {
+        try treeRows(
+            """
+            and s.kind in ('organization', 'app') and s.id in (\(list: ids)) order by s.name_key, s.id
+            limit \(limit)
+            """, in: transaction)
+    }
+
     /// Returns folders of any level, each with its ancestors: `s` is the folder, `a` its parent, `o` the parent's
     /// parent.
     private static func treeRows(_ rest: SQL, in transaction: borrowing Transaction) throws -> [Folder] {

@@ -28,6 +28,8 @@ public struct SectionLink: Sendable {
     /// Whether it is also shown to users who have the right at single sites of the study.
     let isForSites: Bool
     let key: Character?
+    /// Pages that belong to the section and have no link in the navigation, which searches find, too.
+    let pages: [SectionPage]
 
     /// Creates a link; `suffix` is appended to the folder's path, such as `/tokens`, and identifies the section.
     ///
@@ -35,7 +37,8 @@ public struct SectionLink: Sendable {
     /// sites of the study.
     public init(
         _ title: String, icon: IconName, on kind: FolderKind, in group: Group, at suffix: String,
-        for right: Right?, atSites: Bool = false, key: Character? = nil
+        for right: Right?, atSites: Bool = false, key: Character? = nil,
+        with pages: [SectionPage] = []
     ) {
         self.kind = kind
         self.group = group
@@ -45,6 +48,19 @@ public struct SectionLink: Sendable {
         self.right = right
         isForSites = atSites
         self.key = key
+        self.pages = pages
+    }
+}
+
+/// A page of a section without a link in the navigation.
+public struct SectionPage: Sendable {
+    let title: String
+    let suffix: String
+    let right: Right?
+
+    /// Creates a page; `right` is nil for a page that everyone sees who sees the section.
+    public init(_ title: String, at suffix: String, for right: Right? = nil) {
+        (self.title, self.suffix, self.right) = (title, suffix, right)
     }
 }
 
@@ -128,19 +144,22 @@ public struct SiteMap: Sendable {
         }
     }
 
-    /// Returns the pages of the menu of a folder for someone with these rights; `base` is the folder's path. Those of a design
-    /// are left out if there is none.
-    public func sections(
-        of kind: FolderKind, for rights: RightSet, atSites: RightSet, hasDesign: Bool,
-        below base: String
+    /// Returns the pages of a folder for someone with these rights: those of the navigation, and those of its sections.
+    /// `base` is the folder's path. Pages of a design are left out if there is none.
+    public func pages(
+        of kind: FolderKind, for rights: RightSet, atSites: RightSet, hasDesign: Bool, below base: String
     ) -> [PageLink] {
-        sections.filter { section in
+        let visible = sections.filter { section in
             guard section.kind == kind, section.group != .design || hasDesign else { return false }
             guard let right = section.right else { return true }
             return rights.contains(right) || section.isForSites && atSites.contains(right)
-        }.map { section in
-            PageLink(
-                section.title, to: base == "/" ? "/\(section.suffix.dropFirst())" : base + section.suffix)
+        }
+        return visible.flatMap { section in
+            let within = section.pages.filter { $0.right.map(rights.contains) ?? true }
+            return ([(section.title, section.suffix)] + within.map { ($0.title, $0.suffix) }).map {
+                title, suffix in
+                PageLink(title, to: base == "/" ? "/\(suffix.dropFirst())" : base + suffix)
+            }
         }
     }
 
