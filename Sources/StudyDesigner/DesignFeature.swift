@@ -189,6 +189,7 @@ public struct DesignFeature: Sendable {
         return ReviewController(frames: frames, publishing: publishing).routes
             + DiscussionController(frames: frames, publishing: publishing, queue: queue).routes
             + CommentController(frames: frames, publishing: publishing, queue: queue).routes
+            + SuggestionController(frames: frames, publishing: publishing, queue: queue).routes
             + ReviewRequestController(frames: frames, publishing: publishing, queue: queue).routes
             + DesignShareController(frames: frames, dependencies: dependencies).routes
             + SharedDesignController(siteMap: frames.siteMap, dependencies: dependencies).routes

@@ -166,6 +166,7 @@ extension AuditEventText {
         "design-comment.edit": ("edited a comment on", true),
         "design-comment.delete": ("deleted a comment on", true),
         "design-comment.resolve": ("resolved a thread of comments on", true),
+        "design-comment.accept": ("accepted a suggested text of", true),
         "design-comment.reopen": ("reopened a thread of comments on", true),
         "design-review.ask": ("requested a review of", true),
         "design-review.approve": ("approved the design of", true),

@@ -1,6 +1,7 @@
 import Access
 import HTTP
 import PortalUI
+import Studies
 import StudyManagement
 import Vocabulary
 
@@ -13,6 +14,8 @@ extension StudyDesignerPaths {
     package static let resolution = review + "/threads/{thread:int}/resolution"
     package static let comment = review + "/comments/{comment:int}"
     package static let commentDeletion = comment + "/deletion"
+    package static let suggestion = review + "/documents/{document:int}/suggestion"
+    package static let acceptance = comment + "/acceptance"
 
     package static let newReview = review + "/new-request"
     package static let reviewRequest = review + "/requests/{request:int}"
@@ -34,6 +37,26 @@ extension StudyDesignerPaths {
         let query = item.part.isEmpty ? "" : "?\(PercentCoding.query([("item", item.part)]))"
         return "\(review(channel))/documents/\(item.document)\(query)"
             + (thread.map { "#thread-\($0)" } ?? "")
+    }
+
+    /// Returns the address of the list of texts for which another one can be suggested.
+    package static func suggestions(of item: ReviewItem, _ channel: Channel) -> String {
+        "\(review(channel))/documents/\(item.document)/suggestion?\(PercentCoding.query([("item", item.part)]))"
+    }
+
+    /// Returns the address that accepts the suggestion of a comment.
+    package static func acceptance(of id: ReviewCommentID, _ channel: Channel) -> String {
+        "\(comment(id, channel))/acceptance"
+    }
+
+    /// Returns the address of the form that suggests another text.
+    package static func suggestion(
+        for text: DesignText, in language: LanguageTag, of item: ReviewItem, _ channel: Channel
+    ) -> String {
+        let query = PercentCoding.query([
+            ("item", item.part), ("path", text.path.text), ("lang", language.text),
+        ])
+        return "\(review(channel))/documents/\(item.document)/suggestion?\(query)"
     }
 
     package static func replies(to thread: ReviewThreadID, _ channel: Channel) -> String {

@@ -217,7 +217,7 @@ extension DesignRepository {
     }
 
     /// Returns why the rules reject translations, by the name of the text.
-    private func refusals(
+    func refusals(
         of changes: [TranslationPlan.Change], _ language: LanguageTag, as document: DocumentID,
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [String: String] {

@@ -81,7 +81,7 @@ struct CommentController: Sendable {
                 section: StudyDesignerPaths.reviewSuffix,
                 parent: PageLink("Comments on \(name.title)", to: back), grant, transaction),
             address: StudyDesignerPaths.comment(id, channel), back: back, revision: comment.revision,
-            comment: DiscussionComment(comment, isOwn: false, context.now, channel),
+            comment: DiscussionComment(comment, isOwn: false, context.now, channel, suggestion: nil),
             inputs: isOwn ? form.fields(comment) : nil,
             previous: try ReviewThreadRepository.revisions(of: id, with: grant, in: transaction),
             now: context.now, problems: problems)

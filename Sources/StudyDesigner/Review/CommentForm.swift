@@ -54,7 +54,9 @@ struct CommentForm: Sendable {
     }
 
     /// Returns the fields of a new comment, or of a reply.
-    func fields(_ present: ReviewComment? = nil, replyTo thread: ReviewThreadID? = nil) -> CommentInputs {
+    func fields(
+        _ present: ReviewComment? = nil, replyTo thread: ReviewThreadID? = nil, isOptional: Bool = false
+    ) -> CommentInputs {
         let names = CommentFields(replyTo: thread)
         let chosen = form.all(names.mention)
         return CommentInputs(
@@ -62,7 +64,7 @@ struct CommentForm: Sendable {
             text: form[names.text] ?? present?.text ?? "",
             options: readers.map { SelectOption("\($0.id)", $0.name, hint: $0.email) },
             chosen: chosen.isEmpty ? Set(present?.mentioned.map { "\($0.id)" } ?? []) : Set(chosen),
-            textError: problems[names.text], mentionError: problems[names.mention])
+            textError: problems[names.text], mentionError: problems[names.mention], isOptional: isOptional)
     }
 }
 
@@ -75,6 +77,7 @@ struct CommentInputs {
     let chosen: Set<String>
     let textError: String?
     let mentionError: String?
+    let isOptional: Bool
 
     let hint =
         "To mention people, write @ and their email address, or choose them below. They get an email with a link."

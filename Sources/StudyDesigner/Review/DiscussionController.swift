@@ -103,10 +103,12 @@ struct DiscussionController: Sendable {
         let channel = try context.designChannel()
         let names = try frames.reviewNames(publishing, grant, transaction)
         guard let name = try names.name(of: item) else { throw NotFound("item") }
+        let labels = try SuggestedTextLabels(frames.designs, item.document, grant, transaction)
         func threads(_ filter: ReviewThreadRepository.Filter) throws -> [DiscussionThread] {
             try ReviewThreadRepository.threads(filter, about: item, with: grant, in: transaction).map {
                 DiscussionThread(
-                    $0, about: $0.item == item ? nil : try names.name(of: $0.item), context, channel)
+                    $0, about: $0.item == item ? nil : try names.name(of: $0.item), context, channel,
+                    labels: labels)
             }
         }
         return DiscussionPage(
@@ -115,6 +117,8 @@ struct DiscussionController: Sendable {
                 parent: PageLink("Review", to: StudyDesignerPaths.review(channel)), grant, transaction),
             name: name, address: StudyDesignerPaths.discussion(of: item, channel),
             itemAddress: StudyDesignerPaths.address(of: name.page, channel),
+            suggestionAddress: context.hasPermission(CommentOnDesign.self) && !name.isRemoved
+                ? StudyDesignerPaths.suggestions(of: item, channel) : nil,
             open: try threads(.open), resolved: try threads(.resolved),
             form: context.hasPermission(CommentOnDesign.self)
                 ? CommentForm(

@@ -14,6 +14,8 @@ struct DiscussionPage {
     let address: String
     /// The page on which the item is edited.
     let itemAddress: String
+    /// The page on which a change of a text is suggested; nil for users who can't comment, and for removed items.
+    let suggestionAddress: String?
     let open: [DiscussionThread]
     let resolved: [DiscussionThread]
     /// The fields of comments; nil for users who can only read.
@@ -34,7 +36,8 @@ struct DiscussionThread {
     let resolutionAddress: String
 
     init(
-        _ thread: ReviewThread, about name: NamedReviewItem?, _ context: RequestContext, _ channel: Channel
+        _ thread: ReviewThread, about name: NamedReviewItem?, _ context: RequestContext, _ channel: Channel,
+        labels: SuggestedTextLabels
     ) {
         id = thread.id
         about = name.map {
@@ -42,7 +45,9 @@ struct DiscussionThread {
         }
         let user = context.hasPermission(CommentOnDesign.self) ? context.person?.user : nil
         comments = thread.comments.map { comment in
-            DiscussionComment(comment, isOwn: comment.isBy(user), context.now, channel)
+            DiscussionComment(
+                comment, isOwn: comment.isBy(user), context.now, channel,
+                suggestion: labels.box(of: comment, in: thread, context, channel))
         }
         resolution = thread.resolution.map {
             "Resolved by \($0.author.name) \(TimeText.phrase($0.at, from: context.now))"
@@ -66,8 +71,13 @@ struct DiscussionComment {
     /// The page of the comment with its previous texts; for edited and own comments.
     let address: String?
     let isOwn: Bool
+    /// The change of a text that it suggests.
+    let suggestion: SuggestionBox?
 
-    init(_ comment: ReviewComment, isOwn: Bool, _ now: Instant, _ channel: Channel) {
+    init(
+        _ comment: ReviewComment, isOwn: Bool, _ now: Instant, _ channel: Channel,
+        suggestion: SuggestionBox?
+    ) {
         author = comment.author.name
         avatar = Avatar(name: comment.author.name, size: .small)
         time = TimeText(comment.writtenAt, from: now)
@@ -76,6 +86,7 @@ struct DiscussionComment {
         let names = comment.mentioned.map(\.name)
         mentioned = names.isEmpty ? nil : "Mentions \(names.joined(separator: ", "))"
         self.isOwn = isOwn
+        self.suggestion = suggestion
         address =
             isOwn || comment.editedAt != nil ? StudyDesignerPaths.comment(comment.id, channel) : nil
     }

@@ -12,17 +12,21 @@ public struct CommentDraft: Sendable {
     public let text: String
     /// The users chosen from the list.
     public let chosen: Set<UserID>
+    /// The change of a text that it suggests; such a comment needs no other text.
+    public let suggestion: TextSuggestion?
 
     /// Creates a draft.
-    public init(_ text: String, mentioning chosen: Set<UserID> = []) {
-        (self.text, self.chosen) = (text, chosen)
+    public init(
+        _ text: String, mentioning chosen: Set<UserID> = [], suggesting suggestion: TextSuggestion? = nil
+    ) {
+        (self.text, self.chosen, self.suggestion) = (text, chosen, suggestion)
     }
 
     /// Returns the users whom the comment mentions, chosen or by `@` and their email address.
     ///
     /// - Throws: ``InvalidInput`` for a text that is missing or too long, and for users who can't view the design.
     func mentions(among readers: [DesignReader]) throws -> [DesignReader] {
-        guard !text.isEmpty else { throw InvalidInput("text", "Enter a comment.") }
+        guard !text.isEmpty || suggestion != nil else { throw InvalidInput("text", "Enter a comment.") }
         guard text.count <= Self.lengthMax else {
             throw InvalidInput(
                 "text", "The comment has \(text.count) characters. Use at most \(Self.lengthMax).")

@@ -47,6 +47,8 @@ public struct ReviewComment: Sendable, Hashable, Identifiable {
     public let editedAt: Instant?
     /// The users who are mentioned, by name.
     public internal(set) var mentioned: [DesignReader] = []
+    /// The change of a text that it suggests.
+    public internal(set) var suggestion: TextSuggestion?
 
     /// Returns whether the user wrote it.
     public func isBy(_ user: UserID?) -> Bool { user != nil && author.user == user?.rawValue }

@@ -45,6 +45,7 @@ extension ReviewThreadRepository {
         guard previous.revision == revision else {
             throw Conflict("The comment was edited after you opened it. Reload the page and edit it again.")
         }
+        let draft = CommentDraft(draft.text, mentioning: draft.chosen, suggesting: previous.suggestion)
         let mentioned = try draft.mentions(among: readers(grant, in: transaction))
         let new = mentioned.filter { !previous.mentioned.contains($0) }
         if draft.text != previous.text {
@@ -118,6 +119,7 @@ extension ReviewThreadRepository {
             """)
         guard let id else { throw NotFound("comment") }
         try insert(mentioned, of: id, in: transaction)
+        if let suggestion = draft.suggestion { try insert(suggestion, of: id, in: transaction) }
         try record("design-comment.add", id, title, mentioned, grant, in: transaction)
         return (try comment(id, with: grant, in: transaction).comment, mentioned)
     }

@@ -146,7 +146,11 @@ public enum ReviewThreadRepository {
             (try row[0], DesignReader(id: try row[1], name: try row[2], email: try row[3]))
         }
         let byComment = Dictionary(grouping: mentions, by: \.0).mapValues { $0.map(\.1) }
-        for index in comments.indices { comments[index].mentioned = byComment[comments[index].id] ?? [] }
+        let suggestions = try suggestions(in: threads, transaction)
+        for index in comments.indices {
+            comments[index].mentioned = byComment[comments[index].id] ?? []
+            comments[index].suggestion = suggestions[comments[index].id]
+        }
         return Dictionary(grouping: comments, by: \.thread)
     }
 }
