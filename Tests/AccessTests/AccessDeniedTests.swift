@@ -1,6 +1,7 @@
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 import Vocabulary
 
 @testable import Access

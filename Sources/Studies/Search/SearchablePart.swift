@@ -34,7 +34,7 @@ package struct SearchablePart: Sendable, Equatable {
     }
 
     /// Returns a text without what is between angle brackets.
-    static func withoutTags(_ html: String) -> String {
+    package static func withoutTags(_ html: String) -> String {
         var (text, isTag) = ("", false)
         for character in html {
             switch character {

@@ -37,7 +37,7 @@ extension DesignRepository {
         of document: DocumentID, item: ItemID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> CopiedTranslations {
-        let texts = try texts(of: document, in: scope, transaction)
+        let texts = try texts(of: document, in: scope, files: true, transaction)
         return CopiedTranslations(
             try staleTranslations(of: texts, in: scope, transaction).compactMap { stale in
                 stale.text.path.position(in: item).map {
@@ -53,13 +53,7 @@ extension DesignRepository {
         _ transaction: borrowing Transaction
     ) throws {
         guard copied != .none else { return }
-        let paths = try texts(of: document, in: scope, transaction).map(\.path)
+        let paths = try texts(of: document, in: scope, files: true, transaction).map(\.path)
         try record(copied.outdated(in: paths, of: item), of: document, in: scope, transaction)
-    }
-
-    private func texts(
-        of document: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> [DesignText] {
-        try texts(in: scope, files: true, transaction).filter { $0.holder.document == document }
     }
 }

@@ -17,15 +17,17 @@ extension DesignRepository {
         try texts(of: document, in: scope, transaction).first { $0.path.text == path }
     }
 
-    /// Returns the texts of a document, removed from its list or not, in the order of its stored form.
+    /// Returns the texts of a document, removed from its list or not, in the order of its stored form; with `files`, also
+    /// its PDFs.
     public func texts(
-        of document: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+        of document: DocumentID, in scope: DesignScope, files: Bool = false,
+        _ transaction: borrowing Transaction
     ) throws -> [DesignText] {
         let entry = try entry(document, in: scope, transaction)
         let body = try body(of: document, revision: entry.revision, transaction)
         let value = try DesignCoding.decode(entry.kind, from: body)
         func texts<Document: DesignDocument>(_ value: Document) throws -> [DesignText] {
-            try Self.texts(of: value, stored: body, as: document, files: false)
+            try Self.texts(of: value, stored: body, as: document, files: files)
         }
         return try texts(value)
     }

@@ -1,5 +1,6 @@
 import Access
 import DesignEditing
+import HTTP
 import SQLStore
 import Studies
 import StudyManagement
@@ -30,11 +31,12 @@ struct SuggestionPlace {
         }
         self.name = name
         language = query["lang"].flatMap { LanguageTag($0) } ?? .english
-        texts =
+        let texts =
             name.isRemoved
             ? [] : try frames.designs.texts(on: name.page, of: document, in: scope, transaction)
         let path = query["path"]
-        text = path.flatMap { path in texts.first { $0.path.text == path } }
+        text = texts.first { $0.path.text == path }
+        self.texts = texts
         if path != nil, text == nil { throw NotFound("text") }
     }
 

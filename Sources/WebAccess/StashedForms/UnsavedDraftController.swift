@@ -1,4 +1,5 @@
 import Access
+import Cryptography
 import HTTP
 import JSON
 import SQLStore
