@@ -29,7 +29,7 @@ struct SearchRangeTests {
     }
 
     private func addresses(_ query: String, as user: TestUser, _ site: TestSite) async throws -> [String] {
-        (try? try await search(query, as: user, site).page.region("Results").addresses) ?? []
+        (try? await search(query, as: user, site).page.region("Results").addresses) ?? []
     }
 
     @Test func `a result shows the text that has the words`() async throws {
@@ -78,7 +78,7 @@ struct SearchRangeTests {
         var found = 0
         for user in TestUser.allCases {
             let links = try await search(title.lowercased(), as: user, site)
-            let page = try links.page
+            let page = links.page
             let results = (try? page.region("Results").links) ?? []
             guard results.contains(title) else { continue }
             for address in try page.region("Results").addresses where !address.hasPrefix("/help") {
