@@ -6,7 +6,7 @@ public struct AccessDenied: UserFacingError, Hashable {
     public let requiredRole: Role
     /// Whether the right is held at single sites of the study.
     public let isHeldAtSites: Bool
-    /// The names of those who can assign the role; empty if nobody is known.
+    /// The names of those who can assign the role; empty if none are known.
     private(set) var administrators: [String] = []
 
     /// Creates the error for a missing right.

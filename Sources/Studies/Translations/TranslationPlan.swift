@@ -226,7 +226,9 @@ extension DesignRepository {
         let refusals = try problems(of: value, as: document, in: scope, transaction).refusals
         var sentences: [String: String] = [:]
         for change in changes {
-            let refusal = refusals.first { $0.language == language && change.text.isPlace(of: $0) }
+            let refusal = refusals.first {
+                ($0.language ?? .english) == language && change.text.isPlace(of: $0)
+            }
             sentences[change.text.id] = refusal?.sentence
         }
         return sentences

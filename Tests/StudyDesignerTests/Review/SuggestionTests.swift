@@ -45,7 +45,11 @@ struct SuggestionTests {
         }
 
         func text() async throws -> String {
-            let step = try await review.design.document(Questionnaire.self).value.steps.first
+            let (id, designs, scope) = (id, review.design.designs, review.design.scope)
+            let saved = try await review.site.store.read {
+                try designs.document(Questionnaire.self, id, in: scope, $0)
+            }
+            let step = saved.value.steps.first
             guard case .instruction(let step) = step else { return "" }
             return step.text.english
         }
