@@ -253,7 +253,8 @@ let package = Package(
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "Help", "Search", "Adherence", "StudyDesigner", "StudyMetadata",
+                "Administration", "Help", "Search", "Adherence", "StudyDesigner", "DesignEditing",
+                "StudyMetadata",
                 "RegistrationServer",
                 "DataCollection",
                 "DataAccess", "Forwarding", "Responses", "PortalUI", "Tables", "WebAccess", "Access",

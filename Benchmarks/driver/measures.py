@@ -12,6 +12,7 @@ from .portal import STUDY, Browser, Demo, Portal, issue
 from .queries import bodies, queries
 from .rounds import Goal, Result, Rounds, progress, within_one_process
 from .saving import save
+from .search import search
 from .servers import Load, Server, run
 
 CONNECTIONS = 64
@@ -156,7 +157,7 @@ def start(rounds, folder):
 
 MEASURES = {
     "hello": hello, "template": template, "page": page, "ingest": ingest, "tokens": tokens, "export": export,
-    "read": read, "json": json_bytes, "start": start, "metadata": metadata, "save": save,
+    "read": read, "json": json_bytes, "start": start, "metadata": metadata, "save": save, "search": search,
     "ingest250": large("Q250", 250, participants=500, connections=500),
     "ingest5000": large("Q5000", 5000, participants=16, connections=64),
     "beside-export": beside_export, "soak": soak, "export100": export100, "grid": grid, "queries": queries,
@@ -164,4 +165,4 @@ MEASURES = {
 }
 # What takes so long that it is measured only where it is named.
 LONG = {"ingest250", "ingest5000", "beside-export", "soak", "export100", "grid", "queries", "bodies", "accounts",
-        "adherence"}
+        "adherence", "search"}

@@ -108,7 +108,11 @@ public struct AdministrationFeature: Sendable {
     /// The pages of folders: homes, organizations, apps, their credentials and settings.
     private func folderRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         let (address, registrationServer) = (dependencies.address, dependencies.registrationServer)
-        return HomeController(siteMap: siteMap, listCounts: dependencies.folders.listCounts).routes
+        let facts = dependencies.operation.facts
+        return HomeController(
+            siteMap: siteMap, listCounts: dependencies.folders.listCounts,
+            hasMailServer: { facts().hasMailServer }
+        ).routes
             + FirstStepsController().routes
             + OrganizationController(siteMap: siteMap).routes
             + AppAdministrationController(siteMap: siteMap, address: address).routes

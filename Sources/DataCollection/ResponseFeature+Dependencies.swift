@@ -6,6 +6,7 @@ import PortalUI
 import Responses
 import SQLStore
 import Studies
+import StudyPublishing
 import WebAccess
 
 extension ResponseFeature {
@@ -63,6 +64,14 @@ extension ResponseFeature {
         public typealias DesignProgress =
             @Sendable (Channel, Grant<ViewDesign>, borrowing Transaction) throws -> DesignSteps?
 
+        /// Counts the changed items of a draft as the designer does; nil if the portal has no designer.
+        public let changedItems: ChangedItemCount?
+
+        /// Returns the number of changed items: from the changed documents, the published design, and the draft.
+        public typealias ChangedItemCount =
+            @Sendable (_ changes: [DocumentChange], _ published: DesignSnapshot, _ draft: DesignSnapshot)
+            throws -> Int
+
         /// Finds the accounts of participants for their copies; nil without accounts.
         public let accountRecords: (any ParticipantAccountRecords)?
 
@@ -82,7 +91,7 @@ extension ResponseFeature {
             fileDelivery: DeliveryClient.Configuration? = nil, site: InProcessSite? = nil,
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
-            designSteps: DesignProgress? = nil,
+            designSteps: DesignProgress? = nil, changedItems: ChangedItemCount? = nil,
             accountRecords: (any ParticipantAccountRecords)? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             printer: PDFPrinter? = nil, report: @escaping @Sendable (String) -> Void,
@@ -106,6 +115,7 @@ extension ResponseFeature {
             self.stepAddress = stepAddress
             self.accountTiles = accountTiles
             self.designSteps = designSteps
+            self.changedItems = changedItems
             self.printer = printer ?? PDFPrinter(report: report)
             self.accountRecords = accountRecords
             self.report = report

@@ -36,7 +36,12 @@ extension ResponseFeature {
         return StudyHomeController(
             siteMap: siteMap, store: store, panels: panels, readings: readings,
             schedules: adherence.schedules, accountTiles: dependencies.accountTiles,
-            designSteps: dependencies.designSteps
+            designSteps: dependencies.designSteps,
+            drafts: dependencies.designSteps == nil
+                ? nil
+                : DraftStatusCache(
+                    designs: DesignRepository(clock: dependencies.audit.clock),
+                    countingItems: dependencies.changedItems)
         ).routes + HomePanelController(siteMap: siteMap, lists: lists).routes
     }
 
@@ -110,12 +115,16 @@ extension ResponseFeature {
 
     private func dataRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         ListController(
-            siteMap: siteMap, store: store, lists: lists, indexing: indexing, readings: readings
+            siteMap: siteMap, store: store, lists: lists, indexing: indexing, readings: readings,
+            schedules: adherence.schedules
         ).routes
             + CodebookController(
                 siteMap: siteMap, store: store, lists: lists, designs: designs, printer: dependencies.printer
             ).routes
-            + DataController(siteMap: siteMap, store: store, lists: lists, reading: gridLoader).routes
+            + DataController(
+                siteMap: siteMap, store: store, lists: lists, reading: gridLoader,
+                schedules: adherence.schedules
+            ).routes
             + SQLQueryController(
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: lists,
                 clock: dependencies.audit.clock

@@ -1,6 +1,7 @@
 import Access
 import Administration
 import DataCollection
+import DesignEditing
 import Help
 import OpenIDConnect
 import Outbound
@@ -99,6 +100,9 @@ extension Site {
                 try DesignFeature.progress(
                     of: channel, DesignRepository { audit.clock() }, with: grant, transaction
                 ).map { DesignSteps($0.sections, next: $0.next) }
+            },
+            changedItems: { changes, published, draft in
+                try ChangedItems.count(changes, from: published, to: draft)
             },
             accountRecords: RegistrationFeature.accountRecords(
                 key: dependencies.keys.sealing, random: dependencies.random),

@@ -9,7 +9,8 @@ extension SiteConfigurationSummary {
         given["PORTAL_HOST"] = configuration.host
         given["PORTAL_PORT"] = "\(configuration.port)"
         self.init(
-            address: address, mail: Self.mail(configuration), sender: configuration.mailFrom,
+            address: address, mail: Self.mail(configuration),
+            hasMailServer: !configuration.smtp.isEmpty, sender: configuration.mailFrom,
             settings: Configuration.settings.map { setting in
                 let value = given[setting.name].flatMap { $0.isEmpty ? nil : $0 }
                 return SiteSetting(

@@ -85,6 +85,7 @@ final class RequestedBackups: Sendable {
         BackupRequests(
             schedule: "One every day.", path: { "/srv/portal/backups/asked-1.sqlite" },
             wake: { self.state.withLock { $0.wakes += 1 } },
-            stop: { id in self.state.withLock { $0.stopped.append(id) } })
+            stop: { id in self.state.withLock { $0.stopped.append(id) } },
+            nextRun: { ($0 ?? PinnedClock.start).adding(seconds: 86_400) })
     }
 }

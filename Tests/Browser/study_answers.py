@@ -43,8 +43,14 @@ def read_lists(page, study):
     assert {"754", "10"} <= set(kicks), f"duration and count are not in the List: {kicks}"
 
 
+def open_list(page, name):
+    """Opens a List by its key, which is below its title."""
+    row = page.raw.locator("main tbody tr").filter(has=page.raw.get_by_text(name, exact=True))
+    page.leave_by(row.get_by_role("link").first)
+
+
 def rows(page, study, name):
     page.open(f"{study}/lists")
-    page.leave_by(page.raw.get_by_role("link", name=name, exact=True).first)
+    open_list(page, name)
     page.check()
     return page.raw.locator("main table").first.inner_text()

@@ -31,7 +31,7 @@ def comprehension(page, study):
     enter(page, {
         "Question text": "When can you leave the study?", "Answer 1": "At any time", "Is answer 1 correct?": "Yes",
         "Answer 2": "When it ends", "Is answer 2 correct?": "No",
-        "Structure of the correct answer": "Any correct answer", "Minimum score needed to pass": "1",
+        "Answers marked correct": "Any one is enough", "Minimum score needed to pass": "1",
     })
     page.check()
     complete(page)

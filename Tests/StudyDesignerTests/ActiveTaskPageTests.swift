@@ -158,7 +158,7 @@ import WebAccess
         #expect(off.status == .seeOther, "\(off.text)")
         #expect(try await world.saved().value[.duration].isEmpty)
         #expect(
-            try await world.site.get(world.page, as: .designer).page.texts.contains("2 unpublished changes"))
+            try await world.site.get(world.page, as: .designer).page.texts.contains("1 changed item"))
     }
 
     @Test func `the phone shows what is typed before it is saved`() async throws {

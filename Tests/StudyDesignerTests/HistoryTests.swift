@@ -29,7 +29,8 @@ import Testing
         let table = try page.page.table()
         #expect(try table.column("Revision") == ["3 current", "2", "1"])
         #expect(try table.column("By").prefix(2) == ["J. Larkspur", "M. Thistle"])
-        #expect(try table.column("What changed") == ["2 changes", "1 change", "First revision"])
+        #expect(
+            try table.column("What changed") == ["2 changed values", "1 changed value", "First revision"])
         let compared = try await world.site.get(history(world) + "?from=1&to=3", as: .viewer)
         #expect(compared.page.headings.contains("Changes from revision 1 to 3"))
         #expect(compared.page.texts.contains("Day by day"))

@@ -1,5 +1,6 @@
 import Access
 import Cryptography
+import PortalUI
 import Vocabulary
 
 /// The base URLs of the servers that an app calls, as its configuration requires them.
@@ -65,8 +66,20 @@ struct AppBuildGuide {
         var label: String { "Lines for \(title)" }
     }
 
+    /// The configuration files of one platform.
+    struct Platform {
+        let title: String
+        let icon: IconName
+        /// What the files contain, shown while they are collapsed.
+        let summary: String
+        let isOpen: Bool
+        let files: [File]
+    }
+
+    /// The values of the newly issued credential; empty if none was issued.
+    let issuedValues: [Value]
     let values: [Value]
-    let files: [File]
+    let platforms: [Platform]
     /// Why the Org ID differs from the ID of the app's organization; nil if it doesn't.
     let organizationHint: String?
 
@@ -77,24 +90,21 @@ struct AppBuildGuide {
     ) {
         organizationHint =
             app.sendsPreviousOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
-        var values = [
+        values = [
             Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
-            Value("Registration server", addresses.registration),
+            Value("Registration server", addresses.registration), Value("App ID", app.name.text),
+            Value("Organization ID", app.sentOrganization.text),
         ]
-        values += [Value("App ID", app.name.text), Value("Organization ID", app.sentOrganization.text)]
-        if let issued {
-            values += [
-                Value("Bundle ID", issued.bundleID), Value("Token", issued.token),
-                Value("Authorization", issued.authorization),
-            ]
-        }
-        self.values = values
+        issuedValues =
+            issued.map { issued in
+                [
+                    Value("Bundle ID", issued.bundleID), Value("Token", issued.token),
+                    Value("Authorization", issued.authorization),
+                ]
+            } ?? []
         let lines = BuildLines(
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
-        // The newly issued credential comes first.
-        files =
-            AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
-            + lines.forkFiles
+        platforms = AppPlatform.allCases.map { lines.platform($0) }
     }
 }
 
@@ -116,25 +126,25 @@ private struct BuildLines {
     /// The Study ID of a standalone app; empty for a gateway.
     let study: String
 
-    /// Returns the files of the FDA's apps, including the settings of a separate response server.
-    func files(_ platform: AppPlatform) -> [AppBuildGuide.File] {
+    /// Returns the files of a platform. Those of the newly issued credential are open, or else those in use.
+    func platform(_ platform: AppPlatform) -> AppBuildGuide.Platform {
+        let files = files(platform)
+        return AppBuildGuide.Platform(
+            title: platform.title, icon: platform == .response ? .server : .phone,
+            summary: hasToken(platform)
+                ? "Includes the new token" : NumberFormat.counted(files.count, "file", "files"),
+            isOpen: issued.map { $0.platform == platform } ?? (bundleIDs[platform] != nil), files: files)
+    }
+
+    /// Returns the files of the FDA's apps and of Google's fork, or the settings of a separate response server.
+    private func files(_ platform: AppPlatform) -> [AppBuildGuide.File] {
         switch platform {
-        case .ios:
-            [
-                AppBuildGuide.File(
-                    id: "build-ios", title: "Default.xcconfig of the FDA's iOS app",
-                    hint: "URLs omit https:// because // starts a comment in this file. "
-                        + "The build setting IS_STANDALONE_STUDY is \(study.isEmpty ? "false" : "true").",
-                    text: iOS),
-                AppBuildGuide.File(
-                    id: "build-ios-token", title: "WCPConfiguration.swift of the FDA's iOS app",
-                    hint: "Replace the line that begins the same way. " + hint(platform), text: iOSToken),
-            ]
+        case .ios: [configurationFile, iOSTokenFile, forkIOSFile]
         case .android:
             [
                 AppBuildGuide.File(
                     id: "build-android", title: "apikey.properties of the FDA's Android app",
-                    hint: hint(platform), text: android)
+                    hint: hint(platform), text: android), forkAndroidFile,
             ]
         case .response:
             [
@@ -145,45 +155,65 @@ private struct BuildLines {
         }
     }
 
-    /// The files of Google's fork of the apps. It shares only the study metadata server, under other names.
-    var forkFiles: [AppBuildGuide.File] {
-        let rest = "Its other keys belong to servers that this portal doesn't replace. "
-        return [
-            AppBuildGuide.File(
-                id: "build-fork-ios", title: "Default.xcconfig of Google's iOS app",
-                hint: rest + hint(.ios),
-                text: Self.text(
-                    [
-                        ("STUDY_DATASTORE_URL", Self.bare(String(addresses.metadata.dropLast()))),
-                        ("API_KEY", key(.ios)), ("APP_ID", app.name.text),
-                    ], " = ")),
-            AppBuildGuide.File(
-                id: "build-fork-android", title: "apikey.properties of Google's Android app",
-                hint: rest + hint(.android),
-                text: Self.quoted([
-                    ("API_KEY", key(.android)), ("BASE_URL_STUDY_DATASTORE", addresses.metadata),
-                    ("APP_ID", app.name.text), ("STUDY_ID", study),
-                ])),
-        ]
+    private var configurationFile: AppBuildGuide.File {
+        AppBuildGuide.File(
+            id: "build-ios", title: "Default.xcconfig of the FDA's iOS app",
+            hint: "URLs omit https:// because // starts a comment in this file. "
+                + "The build setting IS_STANDALONE_STUDY is \(study.isEmpty ? "false" : "true").",
+            text: iOS)
     }
 
+    private var iOSTokenFile: AppBuildGuide.File {
+        AppBuildGuide.File(
+            id: "build-ios-token", title: "WCPConfiguration.swift of the FDA's iOS app",
+            hint: "Replace the line that begins the same way. " + hint(.ios), text: iOSToken)
+    }
+
+    /// Google's fork of the apps shares only the study metadata server, under other names.
+    private static let forkHint = "Its other keys belong to servers that this portal doesn't replace. "
+
+    private var forkIOSFile: AppBuildGuide.File {
+        AppBuildGuide.File(
+            id: "build-fork-ios", title: "Default.xcconfig of Google's iOS app",
+            hint: Self.forkHint + hint(.ios),
+            text: Self.text(
+                [
+                    ("STUDY_DATASTORE_URL", Self.bare(String(addresses.metadata.dropLast()))),
+                    ("API_KEY", key(.ios)), ("APP_ID", app.name.text),
+                ], " = "))
+    }
+
+    private var forkAndroidFile: AppBuildGuide.File {
+        AppBuildGuide.File(
+            id: "build-fork-android", title: "apikey.properties of Google's Android app",
+            hint: Self.forkHint + hint(.android),
+            text: Self.quoted([
+                ("API_KEY", key(.android)), ("BASE_URL_STUDY_DATASTORE", addresses.metadata),
+                ("APP_ID", app.name.text), ("STUDY_ID", study),
+            ]))
+    }
+
+    private func hasToken(_ platform: AppPlatform) -> Bool { issued?.platform == platform }
+
+    /// Returns the new token, or a placeholder for one that isn't shown.
     private func token(_ platform: AppPlatform) -> String {
-        issued?.platform == platform ? issued?.token ?? "" : ""
+        guard let issued, issued.platform == platform else { return "YOUR_TOKEN" }
+        return issued.token
     }
 
     private func bundleID(_ platform: AppPlatform) -> String {
-        issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
+        if let issued, issued.platform == platform { return issued.bundleID }
+        return bundleIDs[platform] ?? "YOUR_BUNDLE_ID"
     }
 
-    /// Returns the bundle ID and the token in one value; empty if there is no token to show.
-    private func key(_ platform: AppPlatform) -> String {
-        token(platform).isEmpty ? "" : "\(bundleID(platform)):\(token(platform))"
-    }
+    /// Returns the bundle ID and the token in one value.
+    private func key(_ platform: AppPlatform) -> String { "\(bundleID(platform)):\(token(platform))" }
 
     private func hint(_ platform: AppPlatform) -> String {
-        token(platform).isEmpty
-            ? "The token is included only right after it is issued."
-            : "Includes the new token. It won't be shown again."
+        if hasToken(platform) { return "Includes the new token. It won't be shown again." }
+        return bundleIDs[platform] == nil
+            ? "Replace YOUR_BUNDLE_ID and YOUR_TOKEN with the values of the credential."
+            : "Replace YOUR_TOKEN with the token of the credential."
     }
 
     private var iOS: String {

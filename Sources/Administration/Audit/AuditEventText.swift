@@ -14,6 +14,8 @@ struct AuditEventText {
     private let beforeSubject: String
     private let afterSubject: String
     private let namesSubject: Bool
+    /// What was done to several items: "viewed participants"; nil if the sentence can't be put in the plural.
+    private let plural: String?
 
     init(_ entry: AuditEntry) {
         let words = Phrases(entry.action)
@@ -22,11 +24,13 @@ struct AuditEventText {
         icon = tone == .red ? .cross : Self.icon(words)
         let verb = Self.verbs[words.verb] ?? "did “\(words.verbWords)” to"
         let article = entry.about.isEmpty ? "the " : ""
-        // What is named may begin with what it is: "participant 118".
-        let noun = entry.about.hasPrefix(words.noun + " ") ? "" : words.noun
+        let noun = Self.noun(words.noun, before: entry.about)
+        let phrase = Self.phrase(words, role: Self.role(entry))
+        plural =
+            phrase == nil && special == nil && !entry.about.isEmpty && Self.verbs[words.verb] != nil
+            ? "\(verb) \(Self.plural(words.noun))" : nil
         (beforeSubject, afterSubject) =
-            Self.phrase(words, role: Self.role(entry))
-            ?? (special?.before ?? "\(verb) \(article)\(noun)".trimmed, "")
+            phrase ?? (special?.before ?? "\(verb) \(article)\(noun)".trimmed, "")
         namesSubject = special?.namesSubject ?? true
     }
 
@@ -38,6 +42,40 @@ struct AuditEventText {
         }
         let about = LinkedText.Piece.link(entry.currentAbout, to: address)
         return LinkedText(pieces: [who, .plain(" \(beforeSubject) "), about, .plain(afterSubject)])
+    }
+
+    /// Returns the sentence without the actor, beginning with a capital letter.
+    func deed(_ entry: AuditEntry) -> String {
+        let pieces = sentence(entry, address: "").pieces.dropFirst()
+        let text = LinkedText(pieces: Array(pieces)).text.trimmed
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Returns one sentence for several events by one actor with the same action; nil if they have none in common.
+    func sentence(of entries: [AuditEntry]) -> LinkedText? {
+        guard let first = entries.first else { return nil }
+        let who = LinkedText.Piece.strong(first.actorName)
+        let times = LinkedText.Piece.plain(" \(NumberFormat.integer(entries.count)) times")
+        if !namesSubject { return LinkedText(pieces: [who, .plain(" \(beforeSubject)"), times]) }
+        if entries.allSatisfy({ $0.about == first.about }) {
+            let about = first.currentAbout.isEmpty ? "" : " \(first.currentAbout)"
+            return LinkedText(pieces: [who, .plain(" \(beforeSubject)\(about)\(afterSubject),"), times])
+        }
+        return plural.map { LinkedText(pieces: [who, .plain(" \($0)"), times]) }
+    }
+
+    /// Returns what an item is, without the words with which its name begins: "participant 118", "batch 6".
+    private static func noun(_ noun: String, before about: String) -> String {
+        if about.hasPrefix(noun + " ") { return "" }
+        guard let last = noun.split(separator: " ").last, about.hasPrefix(last + " ") else { return noun }
+        return String(noun.dropLast(last.count)).trimmed
+    }
+
+    private static func plural(_ noun: String) -> String {
+        if noun == "data" || noun.hasSuffix("s") { return noun }
+        if noun.hasSuffix("ch") || noun.hasSuffix("x") { return noun + "es" }
+        let endsInY = noun.hasSuffix("y") && !noun.hasSuffix("ey") && !noun.hasSuffix("ay")
+        return endsInY ? "\(noun.dropLast())ies" : noun + "s"
     }
 
     /// Returns the label of an action in a select: "Token batch: create".
@@ -111,7 +149,9 @@ struct AuditEventText {
         case "export", "print": return .download
         case "verify": return .check
         case "reprocess": return .refresh
-        case "reveal": return .eye
+        case "reveal", "view", "list", "show-secret", "view-account": return .eye
+        case "download", "download-consent", "download-copy": return .download
+        case "find", "search": return .search
         default: return icons[words.key] ?? .pencil
         }
     }

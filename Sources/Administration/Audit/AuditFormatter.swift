@@ -20,24 +20,26 @@ struct AuditFormatter {
         self.now = now
     }
 
-    /// Returns the events grouped by day, in their given order.
+    /// Returns the events grouped by day, in their given order. Equal events in a row are one row.
     mutating func days(
         of entries: [AuditEntry], in transaction: borrowing Transaction
-    ) throws -> [TimelineDay] {
-        var days: [(date: CivilDate, entries: [TimelineEntry])] = []
+    ) throws -> [AuditDay] {
+        var days: [(date: CivilDate, entries: [(event: AuditEntry, line: TimelineEntry)])] = []
         for entry in entries {
             let date = entry.at.civil().date
             let line = line(entry, path: try path(of: entry.folder, in: transaction))
             if days.last?.date == date {
-                days[days.count - 1].entries.append(line)
+                days[days.count - 1].entries.append((entry, line))
             } else {
-                days.append((date, [line]))
+                days.append((date, [(entry, line)]))
             }
         }
         return days.map { day in
             let full = day.date.dayMonthYear
             let words = Self.relative(day.date, to: now.civil().date)
-            return TimelineDay(words ?? full, date: words == nil ? nil : full, day.entries)
+            return AuditDay(
+                title: words ?? full, date: words == nil ? nil : full, rows: AuditRepetition.rows(day.entries)
+            )
         }
     }
 
@@ -96,9 +98,11 @@ struct AuditFormatter {
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
         let changes = entry.currentDetails.pairs.compactMap { pair -> TimelineEntry.Change? in
             guard case .change(let before, let after) = pair.value else { return nil }
-            return TimelineEntry.Change(Self.title(pair.name), from: before, to: after)
+            let shown = DigestText.change(from: before, to: after)
+            return TimelineEntry.Change(Self.title(pair.name), from: shown.before, to: shown.after)
         }
-        let detail = (place + Self.facts(in: entry)).joined(separator: " · ")
+        let facts = Self.facts(in: entry).map(DigestText.shortened)
+        let detail = (place + facts).joined(separator: " · ")
         return TimelineEntry(
             at: .ofDay(entry.at), icon: wording.icon, tone: wording.tone,
             wording.sentence(entry, address: "\(address)/\(entry.seq)"),
@@ -115,21 +119,34 @@ struct AuditFormatter {
             return ("Part of the response", AnswerPlace(pointer: words).words)
         case "step" where entry.action.hasPrefix("response."):
             return ("Step", words.replacing("/", with: " \u{203A} "))
+        case _ where choices.contains(name): return (title(name), AuditPathText.choice(words))
         default: return (title(name), AuditPathText.replacingPaths(in: words, of: name))
         }
     }
 
     private static func words(_ value: AuditValue) -> String? {
         switch value {
-        case .text(let text): text
+        case .text(let text) where text.isEmpty: "none"
+        case .text(let text): Instant(iso8601: text).map(time) ?? text
         case .number(let number): NumberFormat.integer(number)
         case .flag(let flag): flag ? "yes" : "no"
         case .change: nil
         }
     }
 
+    /// Returns a time in words: "1 Aug 2026, 13:44:01 UTC".
+    private static func time(_ instant: Instant) -> String {
+        "\(TimeText.day(instant)), \(instant.iso8601.dropFirst(11).prefix(8)) UTC"
+    }
+
+    /// The details whose texts are the names of choices in code, such as "noAnswer".
+    private static let choices: Set<String> = [
+        "decision", "kind", "outcome", "result", "state", "status", "trigger", "when",
+    ]
+
     /// Converts the name of a detail, written as in code, to words.
     private static func title(_ name: String) -> String {
+        if name == "sha256" { return "SHA-256" }
         if let path = AuditPathText.words(path: name) {
             return path.prefix(1).uppercased() + path.dropFirst()
         }

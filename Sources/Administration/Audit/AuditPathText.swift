@@ -31,6 +31,14 @@ enum AuditPathText {
         }.joined(separator: " ")
     }
 
+    /// Returns the name of a choice in words: "noAnswer" is "no answer". Texts that aren't such names remain.
+    static func choice(_ text: String) -> String {
+        let isName =
+            text.first?.isLowercase == true && text.contains(where: \.isUppercase)
+            && text.allSatisfy { $0.isASCII && $0.isLetter }
+        return isName ? spaced(text) : text
+    }
+
     private static func spaced(_ member: String) -> String {
         member.reduce(into: "") { text, character in
             text += character.isUppercase ? " " + character.lowercased() : String(character)

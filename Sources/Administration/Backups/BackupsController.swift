@@ -3,6 +3,7 @@ import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import Timekeeping
 import WebAccess
 
 /// Passes the backups and verifications requested on the page to the background task.
@@ -15,13 +16,17 @@ public struct BackupRequests: Sendable {
     let stop: @Sendable (BackupID) -> Void
     /// The schedule and the number of backups kept, in a sentence.
     let schedule: String
+    /// Returns when the next backup runs after the last scheduled one, if any; nil if none is scheduled.
+    let nextRun: @Sendable (_ last: Instant?) -> Instant?
 
     /// Creates requests with the actions of a background task.
     public init(
         schedule: String, path: @escaping @Sendable () -> String, wake: @escaping @Sendable () -> Void,
-        stop: @escaping @Sendable (BackupID) -> Void
+        stop: @escaping @Sendable (BackupID) -> Void,
+        nextRun: @escaping @Sendable (_ last: Instant?) -> Instant? = { _ in nil }
     ) {
         self.schedule = schedule
+        self.nextRun = nextRun
         self.path = path
         self.wake = wake
         self.stop = stop
@@ -74,12 +79,20 @@ public struct BackupsController: Sendable {
                 purpose: "Copies of the entire database, one file each. Times are in UTC.",
                 section: AdministrationPaths.status,
                 parent: PageLink("Status", to: AdministrationPaths.status)),
-            schedule: requests.schedule,
+            schedule: requests.schedule, folder: folder,
+            nextRun: requests.nextRun(try BackupRepository.lastScheduled(with: grant, in: transaction))
+                .map { TimeText.minuteWords(max($0, context.now)) },
             jobs: entries.compactMap { BackupsPage.job($0, token: context.formToken) },
             lines: entries.filter { !$0.isPending }.map { BackupsPage.Row($0, mayRepeat: !isPending) },
             first: before == nil ? nil : AdministrationPaths.backups,
             next: hasMore ? "\(AdministrationPaths.backups)?before=\(entries.last?.id.rawValue ?? 0)" : nil)
         return .html(page.render())
+    }
+
+    /// The folder of the files.
+    private var folder: String {
+        let path = requests.path()
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
     private func make(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {

@@ -65,6 +65,9 @@ struct BackupsPage {
 
     let frame: Frame
     let schedule: String
+    let folder: String
+    /// When the next backup runs; nil if none is scheduled.
+    let nextRun: String?
     let jobs: [JobRow]
     let lines: [Row]
     let first: String?

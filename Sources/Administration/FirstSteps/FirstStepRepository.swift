@@ -16,6 +16,10 @@ enum FirstStepRepository {
         let hasResponse: Bool
         let hasColleague: Bool
         let hasInvitation: Bool
+        /// The organization, the app, and a Test channel without a publication, as far as there is only one.
+        let onlyOrganization: OrganizationFolder?
+        let onlyApp: AppFolder?
+        let testChannel: Channel?
     }
 
     /// Reads what there is in the organization.
@@ -58,7 +62,29 @@ enum FirstStepRepository {
             hasResponse: try exists(
                 "select 1 from responses where channel_id in \(fragment: channels) and status in (1, 3)"),
             hasColleague: try exists(colleagues(of: actor, organizations)),
-            hasInvitation: try exists(invitations(at: actor.now, organizations)))
+            hasInvitation: try exists(invitations(at: actor.now, organizations)),
+            onlyOrganization: try onlyFolder(organizations, transaction)?.organization,
+            onlyApp: try onlyFolder(apps, transaction).flatMap {
+                if case .app(let app) = $0 { app } else { nil }
+            },
+            testChannel: try testChannel(channels, transaction))
+    }
+
+    private static func onlyFolder(_ ids: SQL, _ transaction: borrowing Transaction) throws -> Folder? {
+        let found: [FolderID] = try transaction.rows(
+            "select id from folders where id in \(fragment: ids) limit 2"
+        ) { try $0[0] }
+        return found.count == 1 ? try FolderRepository.folder(found[0], in: transaction) : nil
+    }
+
+    private static func testChannel(_ ids: SQL, _ transaction: borrowing Transaction) throws -> Channel? {
+        let found: [ChannelID] = try transaction.rows(
+            """
+            select id from channels c where id in \(fragment: ids) and kind = 'test'
+                and not exists (select 1 from publications p where p.channel_id = c.id) limit 2
+            """
+        ) { try $0[0] }
+        return found.count == 1 ? try FolderRepository.channels(found, in: transaction).first : nil
     }
 
     private static func colleagues(of actor: Actor, _ organizations: SQL) -> SQL {
@@ -72,6 +98,9 @@ enum FirstStepRepository {
         """
         select 1 from invitations where expires_at > \(now)
             and (folder_id in \(fragment: organizations) or folder_id = \(FolderID.site))
+        union all
+        select 1 from users where state = 'invited' and is_service = 0
+            and (home_folder_id in \(fragment: organizations) or home_folder_id = \(FolderID.site))
         """
     }
 

@@ -21,7 +21,7 @@ struct FirstSteps {
 
     /// Returns the steps for an administrator of the site; nil if they are hidden or done.
     static func ofSite(
-        _ context: RequestContext, _ transaction: borrowing Transaction
+        _ context: RequestContext, hasMailServer: Bool, _ transaction: borrowing Transaction
     ) throws -> FirstSteps? {
         let person = try context.requirePerson()
         guard context.hasPermission(ManageSite.self),
@@ -35,7 +35,8 @@ struct FirstSteps {
             PageLink("New organization", to: AdministrationPaths.newOrganization))
         return shown(
             [
-                try secondFactor(of: person, transaction), try mail(grant, transaction),
+                try secondFactor(of: person, transaction),
+                try mail(grant, hasServer: hasMailServer, transaction),
                 try backup(grant, transaction), organization,
             ] + folders(contents, in: nil))
     }
@@ -72,7 +73,7 @@ struct FirstSteps {
     }
 
     private static func mail(
-        _ grant: Grant<ManageSite>, _ transaction: borrowing Transaction
+        _ grant: Grant<ManageSite>, hasServer: Bool, _ transaction: borrowing Transaction
     ) throws -> Precondition {
         let state = try FirstStepRepository.mail(with: grant, transaction)
         let link = PageLink("Send a test email", to: AdministrationPaths.siteSettings)
@@ -82,7 +83,10 @@ struct FirstSteps {
         let oldest = grant.now.adding(seconds: -mailDaysMax * 86_400)
         let isRecent = state.sentAt.map { $0 >= oldest } ?? false
         return Precondition(
-            isRecent, "Email", done: "Emails are sent.",
+            isRecent, "Email",
+            done: hasServer
+                ? "Emails are sent."
+                : "Emails are only written to files, because the operator hasn't set a mail server (PORTAL_SMTP).",
             open: state.sentAt == nil
                 ? "No email has been sent yet." : "No email has been sent for \(mailDaysMax) days.", link)
     }
@@ -112,21 +116,27 @@ struct FirstSteps {
     private static func folders(
         _ contents: FirstStepRepository.Contents, in organization: OrganizationFolder?
     ) -> [Precondition] {
-        let new = organization.map { PageLink("New app", to: AdministrationPaths.newApp($0)) }
+        let new = (organization ?? contents.onlyOrganization).map {
+            PageLink("New app", to: AdministrationPaths.newApp($0))
+        }
+        let app = contents.onlyApp
         return [
             Precondition(
                 contents.hasApp, "App", done: "Created.",
                 open: "An app offers studies. Create one for testing, and one for participants.", new),
             Precondition(
                 contents.hasCredential, "Credentials", done: "An app can read its studies.",
-                open: "Issue credentials on the app's page, and build them into the app.", nil),
+                open: "Issue credentials in the menu of the app, and build them into the app.",
+                app.map { PageLink("Credentials", to: FolderPaths.of($0) + "/credentials") }),
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
-                open: "Create one on the app's page, with a name and a Study ID.", nil),
+                open: "Create one on the app's page, with a name and a Study ID.",
+                app.map { PageLink("New study", to: FolderPaths.newStudy(in: $0)) }),
             colleague(contents, in: organization),
             Precondition(
                 contents.hasPublication, "First publication", done: "Published.",
-                open: "Publish the design on the Test channel to try it on a phone.", nil),
+                open: "Publish the design on the Test channel to try it on a phone.",
+                contents.testChannel.map { PageLink("Test channel", to: FolderPaths.of($0)) }),
             Precondition(
                 contents.hasResponse, "First response", done: "A response was processed.",
                 open: "Enroll in the app with a token, and answer a questionnaire.",

@@ -75,10 +75,23 @@ public struct UserController: Sendable {
                     : "Everyone who belongs to this organization or has a role in it.",
                 section: "/users"),
             paths: PeoplePaths(context.location), filter: filter, window: window, listing: listing,
-            now: context.now,
+            now: context.now, counts: try counts(filter, grant, in: transaction),
             queuedEmails: try MailQueueRepository.waiting(with: grant, in: transaction),
             invitations: try invitations(context, filter, grant, in: transaction))
         return .html(page.render())
+    }
+
+    /// Returns the number of users that match the search, in each condition; with the key nil, of all.
+    private func counts<P: PeopleManaging>(
+        _ filter: UserFilter, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> [UserFilter.Condition?: Int] {
+        var counts: [UserFilter.Condition?: Int] = [:]
+        var counted = filter
+        for condition in UserFilter.Condition.tabs {
+            counted.condition = condition
+            counts[condition] = try UserRepository.page(counted, limit: 0, with: grant, in: transaction).total
+        }
+        return counts
     }
 
     // MARK: One user

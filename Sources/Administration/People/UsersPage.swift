@@ -10,6 +10,8 @@ struct UsersPage {
     let window: Pagination
     let listing: UserResults
     let now: Instant
+    /// The number of users that match the search, in each condition; with the key nil, of all.
+    let counts: [UserFilter.Condition?: Int]
     /// The number of emails waiting to be sent, and why the last attempt failed.
     let queuedEmails: (count: Int, failure: String)
     /// The pending invitations.
@@ -54,13 +56,11 @@ struct UsersPage {
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }
 
     var tabs: [Tab] {
-        let all = Tab("All", to: address(condition: ""), isCurrent: filter.condition == nil)
-        return [all]
-            + UserFilter.Condition.allCases.map { condition in
-                Tab(
-                    condition.title, to: address(condition: condition.rawValue),
-                    isCurrent: filter.condition == condition)
-            }
+        UserFilter.Condition.tabs.map { condition in
+            Tab(
+                condition?.title ?? "All", to: address(condition: condition?.rawValue ?? ""),
+                count: NumberFormat.integer(counts[condition] ?? 0), isCurrent: filter.condition == condition)
+        }
     }
 
     var pager: Pager {
@@ -89,6 +89,9 @@ struct UsersPage {
 }
 
 extension UserFilter.Condition {
+    /// The conditions of the tabs, in their order; nil for all users.
+    static let tabs: [UserFilter.Condition?] = [nil] + allCases.map { .some($0) }
+
     var title: String {
         switch self {
         case .invited: "Invited"

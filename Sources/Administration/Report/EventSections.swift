@@ -110,17 +110,16 @@ struct EventSections: Sendable {
         }
         return [
             "\(entry.seq)", time(entry.at), entry.actorName,
-            "\(AuditEventText.title(of: entry.action)): \(entry.about)", changes.joined(separator: "; "),
+            AuditEventText(entry).deed(entry), changes.joined(separator: "; "),
             reason,
         ]
     }
 
     /// Returns the row of an event with all its details.
     static func line(_ entry: AuditEntry) -> [String] {
-        let title = AuditEventText.title(of: entry.action)
-        return [
+        [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
-            entry.currentAbout.isEmpty ? title : "\(title): \(entry.currentAbout)", detailText(entry),
+            AuditEventText(entry).deed(entry), detailText(entry),
         ]
     }
 

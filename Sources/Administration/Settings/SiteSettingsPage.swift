@@ -26,15 +26,20 @@ public struct SiteConfigurationSummary: Sendable {
     public let address: String
     /// The mail transport in words: a server or a folder.
     public let mail: String
+    /// Whether a mail server is set; without one, emails are written to files.
+    public let hasMailServer: Bool
     /// The sender of the portal's emails.
     public let sender: String
     /// Every setting of the operator.
     public let settings: [SiteSetting]
 
     /// Creates the summary of a site's configuration.
-    public init(address: String, mail: String, sender: String, settings: [SiteSetting]) {
+    public init(
+        address: String, mail: String, hasMailServer: Bool = true, sender: String, settings: [SiteSetting]
+    ) {
         self.address = address
         self.mail = mail
+        self.hasMailServer = hasMailServer
         self.sender = sender
         self.settings = settings
     }
@@ -48,4 +53,28 @@ struct SiteSettingsPage {
     let settings: [SiteSetting]
     let recipient: String
     let testMailAddress: String
+
+    /// The pages of settings that administrators can change.
+    let rules = [
+        DescriptionItem(
+            "Sign-in",
+            LinkedText(
+                .link("Sign-in rules", to: AdministrationPaths.siteSignIn),
+                ": second factors and session length")),
+        DescriptionItem(
+            "Electronic signatures",
+            LinkedText(
+                .link("Signature rules", to: AdministrationPaths.siteSigning),
+                ": where publishing and data locks require one")),
+        DescriptionItem(
+            "Audit log",
+            LinkedText(
+                .link("Retention", to: AdministrationPaths.auditRetention), ": how long events are kept")),
+    ]
+
+    /// The settings that the operator changed, by topic.
+    var changed: [SettingGroup] { SettingGroup.all(settings.filter { !$0.isStandard }) }
+
+    /// The settings with their default values, by topic.
+    var standard: [SettingGroup] { SettingGroup.all(settings.filter(\.isStandard)) }
 }

@@ -65,6 +65,25 @@ struct ErrorMessagePage {
     let enteredTexts: [String]
     /// The address of the user's unsaved form, which they can restore by stopping the preview.
     let unsavedForm: String?
+
+    var message: ErrorMessageText {
+        let place = frame.trail.last { $0.address != nil }
+        return ErrorMessageText(
+            sentences: sentences, enteredTexts: enteredTexts, unsavedForm: unsavedForm,
+            formToken: frame.formToken,
+            place: PageLink(
+                place.map { "Go to \($0.title)" } ?? "Go to your studies", to: place?.address ?? "/"))
+    }
+}
+
+/// What an error page says, in the layout of the portal or, for visitors, in a plain one.
+struct ErrorMessageText {
+    let sentences: [String]
+    let enteredTexts: [String]
+    let unsavedForm: String?
+    let formToken: String
+    /// The closest page that the user can open.
+    let place: PageLink
 }
 
 extension SiteMap {

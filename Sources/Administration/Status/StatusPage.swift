@@ -30,11 +30,18 @@ struct StatusPage {
                 context: "of \(NumberFormat.size(state.diskBytes))"),
             StatTile(
                 "Failed jobs", NumberFormat.integer(failed),
-                context: "in \(StatusController.failureDays) days"),
+                context: "in \(StatusController.failureDays) days", to: failed > 0 ? failedAddress : nil),
             StatTile(
                 "Last backup", reading.backup?.endedAt.map { TimeText.phrase($0, from: now) } ?? "None",
                 to: AdministrationPaths.backups),
         ]
+    }
+
+    /// The page of the only folder with failed jobs; with several or none, the list of jobs.
+    private var failedAddress: String {
+        let places = Set(reading.work.jobs.filter { $0.failed > 0 }.flatMap { $0.places.map(\.address) })
+        let others = reading.work.jobs.contains { $0.failed > 0 && $0.places.isEmpty }
+        return places.count == 1 && !others ? places.first ?? "#jobs" : "#jobs"
     }
 
     var server: [DescriptionItem] {

@@ -10,11 +10,15 @@ import WebAccess
 public struct HomeController: Sendable {
     let siteMap: SiteMap
     let listCounts: StudyListCounts
+    let hasMailServer: @Sendable () -> Bool
 
     /// Creates the controller of a site; `listCounts` counts the data of other features.
-    public init(siteMap: SiteMap, listCounts: StudyListCounts) {
+    public init(
+        siteMap: SiteMap, listCounts: StudyListCounts, hasMailServer: @escaping @Sendable () -> Bool
+    ) {
         self.siteMap = siteMap
         self.listCounts = listCounts
+        self.hasMailServer = hasMailServer
     }
 
     /// The controller's routes.
@@ -38,9 +42,10 @@ public struct HomeController: Sendable {
         let showsFolders =
             mayManage || current.count > 1 || (!current.isEmpty && !index.archived.isEmpty)
         let nothing =
-            all.isEmpty && mayManage
+            mayManage
             ? EmptyState(
-                "No studies yet", "Create studies in an organization's apps.", icon: .folder)
+                "No studies yet", "Create studies in an organization's apps. Open the app first.",
+                icon: .folder)
             : EmptyState(
                 "No studies yet",
                 "Studies that you have a role on appear here. Ask an administrator for a role.", icon: .folder
@@ -55,7 +60,7 @@ public struct HomeController: Sendable {
                     Self.new("organization", at: AdministrationPaths.newOrganization, index),
                 ] : [],
             in: transaction)
-        page.firstSteps = try FirstSteps.ofSite(context, transaction)
+        page.firstSteps = try FirstSteps.ofSite(context, hasMailServer: hasMailServer(), transaction)
         return .html(page.render())
     }
 

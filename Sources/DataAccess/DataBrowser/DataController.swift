@@ -14,12 +14,17 @@ package struct DataController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let reading: GridLoader
+    package let schedules: StudyScheduleCache
 
-    package init(siteMap: SiteMap, store: Store, lists: ListRepository, reading: GridLoader) {
+    package init(
+        siteMap: SiteMap, store: Store, lists: ListRepository, reading: GridLoader,
+        schedules: StudyScheduleCache
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.lists = lists
         self.reading = reading
+        self.schedules = schedules
     }
 
     package var routes: [SiteRoute] {
@@ -34,16 +39,7 @@ package struct DataController: Sendable {
     ) throws -> Response {
         let channel = grant.subject
         let access = try TableAccess(context, grant, in: transaction)
-        let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
-            list.id.map { id in
-                DataPage.TableRow(
-                    name: list.name, title: list.title, address: ResponsePaths.list(id, channel),
-                    columns: ListTables.table(of: list, id).visible(to: access).pageColumns
-                        .map { column in
-                            DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
-                        })
-            }
-        }
+        let listed = try listRows(channel, access, transaction)
         let tables = try DataTable.all(for: context, grant, in: transaction)
         let others = tables.filter { !$0.isOfParticipantPage }.map { table in
             DataPage.TableRow(
@@ -65,6 +61,26 @@ package struct DataController: Sendable {
                     tables: others),
             ])
         return .html(page.render())
+    }
+
+    /// Returns the Lists, each followed by those that belong to it.
+    private func listRows(
+        _ channel: Channel, _ access: TableAccess, _ transaction: borrowing Transaction
+    ) throws -> [DataPage.TableRow] {
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        let titles = try ListTitles(of: channel.id, schedules, transaction)
+        return try catalog.nested.compactMap { list, depth in
+            guard let id = list.id else { return nil }
+            let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
+            return DataPage.TableRow(
+                name: list.title, title: titles.words(for: list, in: catalog) ?? list.title,
+                address: ResponsePaths.list(id, channel), isNested: depth > 0,
+                rows: try rows.all(transaction).text,
+                columns: ListTables.table(of: list, id).visible(to: access).pageColumns
+                    .map { column in
+                        DataPage.ColumnRow(column, list.column(column.name)?.description ?? "")
+                    })
+        }
     }
 
     private func table(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws

@@ -22,17 +22,25 @@ struct DataPage {
         let name: String
         let title: String
         let address: String
+        /// Whether it belongs to the List above it.
+        var isNested = false
+        /// The number of rows; nil if it isn't shown.
+        var rows: String?
         let columns: [ColumnRow]
 
         /// The name, if the title is different.
         var otherName: String? { name.lowercased() == title.lowercased() ? nil : name }
         var count: String { NumberFormat.counted(columns.count, "column", "columns") }
+        var className: String { isNested ? "lead title-cell nested" : "lead title-cell" }
     }
 
     struct Schema {
         let name: String
         let hint: String
         let tables: [TableRow]
+
+        /// Whether the numbers of rows are shown.
+        var hasRows: Bool { tables.contains { $0.rows != nil } }
     }
 
     let frame: Frame

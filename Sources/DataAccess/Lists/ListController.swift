@@ -17,16 +17,19 @@ package struct ListController: Sendable {
     package let lists: ListRepository
     package let indexing: ListIndexer
     package let readings: ReadAuditLog
+    package let schedules: StudyScheduleCache
     private let views = SavedViewRepository()
 
     package init(
-        siteMap: SiteMap, store: Store, lists: ListRepository, indexing: ListIndexer, readings: ReadAuditLog
+        siteMap: SiteMap, store: Store, lists: ListRepository, indexing: ListIndexer, readings: ReadAuditLog,
+        schedules: StudyScheduleCache
     ) {
         self.siteMap = siteMap
         self.store = store
         self.lists = lists
         self.indexing = indexing
         self.readings = readings
+        self.schedules = schedules
     }
 
     package var routes: [SiteRoute] {
@@ -44,8 +47,10 @@ package struct ListController: Sendable {
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let access = try TableAccess(context, grant, in: transaction)
-        let lines = try catalog.all.compactMap {
-            try Self.line($0, in: catalog, grant.subject, access, transaction)
+        let titles = try ListTitles(of: grant.subject.id, schedules, transaction)
+        let lines = try catalog.nested.compactMap { list, depth in
+            try Self.line(
+                list, titles.words(for: list, in: catalog), depth, grant.subject, access, transaction)
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
@@ -65,14 +70,14 @@ package struct ListController: Sendable {
     }
 
     private static func line(
-        _ list: ListDefinition, in catalog: ListCatalog, _ channel: Channel, _ access: TableAccess,
+        _ list: ListDefinition, _ words: String?, _ depth: Int, _ channel: Channel, _ access: TableAccess,
         _ transaction: borrowing Transaction
     ) throws -> ListsPage.Row? {
         guard let id = list.id else { return nil }
         let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
         return ListsPage.Row(
-            title: list.title, name: list.name, kind: list.kind.title,
-            parent: link(list.parent, in: catalog, channel), address: ResponsePaths.list(id, channel),
+            title: words ?? list.title, key: words == nil ? nil : list.title, depth: depth,
+            kind: list.kind.title, address: ResponsePaths.list(id, channel),
             rows: try rows.all(transaction).text, columns: list.columns.count + 2,
             last: String((try rows.lastCreated(transaction) ?? "").prefix(16)))
     }

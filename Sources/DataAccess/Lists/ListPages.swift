@@ -8,13 +8,23 @@ import Tables
 struct ListsPage {
     struct Row {
         let title: String
-        let name: String
+        /// The name of the List, if the title is in words.
+        let key: String?
+        /// The number of Lists above this one.
+        let depth: Int
         let kind: String
-        let parent: PageLink?
         let address: String
         let rows: String
         let columns: Int
         let last: String
+
+        var className: String {
+            switch depth {
+            case 0: "lead title-cell"
+            case 1: "lead title-cell nested"
+            default: "lead title-cell nested deeper"
+            }
+        }
     }
 
     let frame: Frame

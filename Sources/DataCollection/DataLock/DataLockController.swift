@@ -111,7 +111,21 @@ public struct DataLockController: Sendable {
             channel: channel, isLocked: lock != nil,
             lines: try DataLockRepository.all(with: grant, in: transaction).map(DataLockPage.Row.init),
             signing: context.hasPermission(ConfigureStudy.self) ? signing : nil,
+            refusal: try refusal(context, channel, transaction),
             reason: context.form["reason"] ?? "",
             signatures: FolderPaths.of(channel) + "/signatures", problems: problems)
+    }
+
+    /// Returns why the user can't lock the data, with the names of those to ask; nil for users who can.
+    private func refusal(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> String? {
+        guard !context.hasPermission(ConfigureStudy.self) else { return nil }
+        do {
+            _ = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+            return nil
+        } catch let refusal as any UserFacingError {
+            return refusal.sentence
+        }
     }
 }

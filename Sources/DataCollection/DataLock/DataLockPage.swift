@@ -13,6 +13,8 @@ struct DataLockPage {
     let lines: [Row]
     /// The signing request for users who can lock and unlock; nil for others.
     let signing: SigningFields.SigningRequest?
+    /// Why the user can't lock and unlock, and whom to ask; nil for users who can.
+    let refusal: String?
     let reason: String
     /// The URL of the study's signatures.
     let signatures: String

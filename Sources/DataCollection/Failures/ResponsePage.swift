@@ -72,6 +72,8 @@ struct ResponsePage {
     var reprocess: String? {
         mayEdit && mayReprocess && line.status == .error ? responses + "/reprocess" : nil
     }
+    /// The first value to correct, which comes before reprocessing; nil if none can be corrected.
+    var firstCorrection: String? { problems.lazy.compactMap(\.correction).first }
     var discard: String? { mayEdit && line.status == .error ? address + "/discard" : nil }
     var restore: String? { mayEdit && line.status == .discarded ? address + "/restore" : nil }
     /// The note above several problems, or nil.

@@ -1,4 +1,5 @@
 import Access
+import Adherence
 import HTTP
 import PortalUI
 import Responses
@@ -21,6 +22,8 @@ struct StudyHomeController: Sendable {
     let schedules: StudyScheduleCache
     let accountTiles: ResponseFeature.Dependencies.AccountTiles?
     let designSteps: ResponseFeature.Dependencies.DesignProgress?
+    /// The drafts of published studies; nil if the portal has no designer.
+    let drafts: DraftStatusCache?
     private let statistics = StudyHomeStatisticsRepository()
 
     private var batches: TokenBatchRepository { panels.batches }
@@ -52,29 +55,37 @@ struct StudyHomeController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
+        // Before the launch, all figures are 0.
+        let hasFigures = !channel.isBeforeLaunch
         let enrollment =
-            context.hasPermission(ViewTokenCounts.self)
+            hasFigures && context.hasPermission(ViewTokenCounts.self)
             ? try self.enrollment(context, channel, transaction) : nil
         let collection =
-            context.hasPermission(ViewResponses.self)
+            hasFigures && context.hasPermission(ViewResponses.self)
             ? try self.collection(context, channel, transaction) : nil
         let page = StudyHomePage(
             frame: siteMap.frame(
                 context, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
             design: try design(context, channel, transaction),
+            draft: try draft(context, channel, transaction),
             panels: views,
             enrollment: enrollment, collection: collection,
-            adherence: try adherence(context, channel, transaction),
+            adherence: hasFigures ? try adherence(context, channel, transaction) : nil,
             undecided: try undecided(context, channel, transaction),
             dueTasks: try dueTasks(context, channel, transaction),
             mayHandleTokens: context.hasPermission(ManageTokens.self),
             maySetUp: context.hasPermission(ConfigureStudy.self),
-            lock: context.hasPermission(ViewResponses.self)
-                ? try DataLockRepository.current(
-                    with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
-                : nil)
+            lock: try lock(context, channel, transaction))
         return .html(page.render())
+    }
+
+    private func lock(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DataLock? {
+        guard context.hasPermission(ViewResponses.self) else { return nil }
+        return try DataLockRepository.current(
+            with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
     }
 
     /// Returns how far the design is, for users who see it, until the study is launched.
@@ -84,6 +95,15 @@ struct StudyHomeController: Sendable {
         guard channel.status == .draft, context.hasPermission(ViewDesign.self) else { return nil }
         let grant = try context.require(ViewDesign.self, on: channel.study, in: transaction)
         return try designSteps?(channel, grant, transaction)
+    }
+
+    /// Returns the status of the draft of a published design, for users who see the design.
+    private func draft(
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DraftStatus? {
+        guard let drafts, context.hasPermission(ViewDesign.self) else { return nil }
+        let grant = try context.require(ViewDesign.self, on: channel.study, in: transaction)
+        return try drafts.status(of: channel, with: grant, transaction)
     }
 
     /// Returns the number of deviations on which the user can decide.
@@ -152,13 +172,30 @@ struct StudyHomeController: Sendable {
                 grant, from: CivilDateTime(date: days.lowerBound, time: .midnight).instant(), to: end,
                 transaction),
             days: try statistics.days(grant, days, transaction),
+            titles: try titles(of: channel, transaction),
             today: today,
             causes: try table.causes(grant, countMax: FailedSteps.causesMax, transaction),
             address: ResponsePaths.responses(channel))
     }
 
-    private static func purpose(_ channel: Channel) -> String {
-        "Study ID \(channel.studyID) in \(channel.app.title). "
-            + (channel.isCollecting ? "Responses are collected." : "Response collection is disabled.")
+    /// Returns the titles of the activities by their keys.
+    private func titles(
+        of channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> [String: String] {
+        let titles = try schedules.schedules(of: channel.id, transaction).titles
+        return Dictionary(titles.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
+
+    private static func purpose(_ channel: Channel) -> String {
+        let collection =
+            channel.isBeforeLaunch
+            ? "Not launched yet."
+            : channel.isCollecting ? "Responses are collected." : "Response collection is disabled."
+        return "Study ID \(channel.studyID) in \(channel.app.title). \(collection)"
+    }
+}
+
+extension Channel {
+    /// Whether the study is a draft that collects nothing yet, so that there are no figures.
+    var isBeforeLaunch: Bool { status == .draft && !isCollecting }
 }

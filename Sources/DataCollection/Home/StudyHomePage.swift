@@ -11,6 +11,8 @@ struct StudyHomePage {
     let channel: Channel
     /// How far the design is; nil once the study is launched.
     let design: DesignSteps?
+    /// How the draft differs from the published design, for users who see the design.
+    let draft: DraftStatus?
     let panels: [HomePanelView]
     let enrollment: Enrollment?
     let collection: Collection?
@@ -48,6 +50,8 @@ struct StudyHomePage {
         let lastWeek: [StudyHomeStatisticsRepository.Activity]
         let month: [StudyHomeStatisticsRepository.Activity]
         let days: [StudyHomeStatisticsRepository.Day]
+        /// The titles of the activities by their keys.
+        let titles: [String: String]
         let today: CivilDate
         let causes: [ResponseListingRepository.Cause]
         let address: String
@@ -65,10 +69,17 @@ struct StudyHomePage {
     var adherenceAddress: String { ResponsePaths.adherence(channel) }
     var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
 
+    /// The maximum number of figures at the top, which fit in one row.
+    private static let tilesMax = 4
+
+    /// The most important figures that the user has access to.
     var tiles: [StatTile] {
         let people = ResponsePaths.adherencePeople(channel)
-        return (enrollment?.tiles ?? []) + (enrollment?.accountTiles ?? []) + (collection?.tiles ?? [])
+        let all =
+            (enrollment.map { [$0.tile] } ?? []) + (collection.map { [$0.weekTile] } ?? [])
             + (adherence.map { [$0.shareTile, $0.silentTile(to: people)] } ?? [])
+            + (collection.map { [$0.failedTile] } ?? []) + (enrollment?.accountTiles ?? [])
+        return Array(all.prefix(Self.tilesMax))
     }
 
     var attention: [Warning] {
@@ -155,23 +166,13 @@ extension StudyHomePage.Enrollment {
     /// The maximum number of points on the curve. Longer periods are drawn by week or longer.
     private static let pointsMax = 90
 
-    /// Returns a tile for each participant state.
-    var tiles: [StatTile] {
-        ParticipantState.allCases.map { state in
-            let count = people.counts[state]
-            guard state == .active else {
-                return StatTile(
-                    state.title, NumberFormat.integer(count),
-                    context:
-                        "\(NumberFormat.percent(count, of: people.counts.enrolled)) of everyone who enrolled",
-                    to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
-            }
-            return StatTile(
-                state.title, NumberFormat.integer(count),
-                change: people.new > 0 ? .rise("+\(NumberFormat.integer(people.new))") : nil,
-                context: people.new > 0 ? "this week" : "no one new this week",
-                to: pages.participants, series: points.map(\.value))
-        }
+    /// The tile with the participants who are enrolled.
+    var tile: StatTile {
+        StatTile(
+            ParticipantState.active.title, NumberFormat.integer(people.counts.active),
+            change: people.new > 0 ? .rise("+\(NumberFormat.integer(people.new))") : nil,
+            context: people.new > 0 ? "this week" : "no one new this week",
+            to: pages.participants, series: points.map(\.value))
     }
 
     /// The start of the curve, and the number of erased participants it doesn't include.
@@ -203,37 +204,54 @@ extension StudyHomePage.Enrollment {
 
     var end: String { "\(points.last?.shown ?? "0") enrolled" }
 
-    /// The stages from issued tokens to enrolled participants.
-    var funnel: [(name: String, value: String, percent: Int, context: String)] {
-        let issued = tokens.counts.issued
-        guard issued > 0 else { return [] }
-        return [("Tokens issued", NumberFormat.integer(issued), 100, tokens.batchWords)]
-            + tokens.stages.map { stage in
-                (
-                    stage.name, NumberFormat.integer(stage.count), min(100, stage.count * 100 / issued),
-                    stage.context ?? "tokens"
-                )
-            }
+    /// A figure below the curve.
+    struct Figure {
+        let name: String
+        let value: String
+        let context: String
+        var address: String?
     }
 
+    /// The participants who left, then the tokens. Those who are enrolled have a tile.
+    var figures: [Figure] {
+        let left = ParticipantState.allCases.filter { $0 != .active && people.counts.enrolled > 0 }.map {
+            state in
+            let share = NumberFormat.percent(people.counts[state], of: people.counts.enrolled)
+            return Figure(
+                name: state.title, value: NumberFormat.integer(people.counts[state]),
+                context: "\(share) of everyone who enrolled",
+                address: pages.participants.map { "\($0)?state=\(state.rawValue)" })
+        }
+        guard tokens.counts.issued > 0 else { return left }
+        let issued = Figure(
+            name: "Tokens issued", value: NumberFormat.integer(tokens.counts.issued),
+            context: tokens.batchWords)
+        let states = Set(ParticipantState.allCases.map(\.title))
+        return left + [issued]
+            + tokens.stages.filter { !states.contains($0.name) }.map {
+                Figure(
+                    name: $0.name, value: NumberFormat.integer($0.count), context: $0.context ?? "tokens")
+            }
+    }
 }
 
 extension StudyHomePage.Collection {
     private static let barsMax = 10
 
-    var tiles: [StatTile] {
+    var weekTile: StatTile {
         let now = thisWeek.reduce(0) { $0 + $1.count }
         let before = lastWeek.reduce(0) { $0 + $1.count }
+        return StatTile(
+            "Responses this week", NumberFormat.integer(now), change: Self.change(now, before),
+            context: before > 0 ? "vs. last week" : nil, to: address)
+    }
+
+    var failedTile: StatTile {
         let failed = counts[.error] ?? 0
-        return [
-            StatTile(
-                "Responses this week", NumberFormat.integer(now), change: Self.change(now, before),
-                context: before > 0 ? "vs. last week" : nil, to: address),
-            StatTile(
-                "Failed responses", NumberFormat.integer(failed),
-                context: failed == 0 ? "all responses are in Lists" : "not in Lists yet",
-                to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
-        ]
+        return StatTile(
+            "Failed responses", NumberFormat.integer(failed),
+            context: failed == 0 ? "all responses are in Lists" : "not in Lists yet",
+            to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil)
     }
 
     /// The responses of the last 28 days by activity. All activities after the top ten share one bar.
@@ -241,7 +259,7 @@ extension StudyHomePage.Collection {
         let shown = month.filter { $0.count > 0 }
         let rest = shown.dropFirst(Self.barsMax)
         var bars = shown.prefix(Self.barsMax).map {
-            BarChart.Bar($0.id, Double($0.count), shown: NumberFormat.integer($0.count))
+            BarChart.Bar(titles[$0.id] ?? $0.id, Double($0.count), shown: NumberFormat.integer($0.count))
         }
         if !rest.isEmpty {
             let count = rest.reduce(0) { $0 + $1.count }

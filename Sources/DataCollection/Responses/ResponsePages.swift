@@ -62,6 +62,8 @@ struct ResponsesPage {
         let title: String
         let oldest: String
         let lines: [Row]
+        /// What an empty list says: what is missing until responses arrive.
+        let nothing: EmptyState
 
         init(
             _ causes: [ResponseListingRepository.Cause], failed: Int, _ filter: ResponseFilter,
@@ -132,5 +134,21 @@ struct ReprocessingProgress {
             "\(run.startedBy) reprocessed \(NumberFormat.counted(run.requeued, "response", "responses")) at "
             + "\(TimeText.minuteWords(run.startedAt)). "
             + (failed == 0 ? "None failed again." : "\(NumberFormat.integer(failed)) failed again.")
+    }
+}
+
+extension EmptyState {
+    /// Returns what an empty list of responses says.
+    static func responses(of channel: Channel, mayConfigure: Bool) -> EmptyState {
+        guard channel.isCollecting else {
+            return EmptyState(
+                "No responses yet", "Response collection is off, so responses are rejected.", icon: .inbox,
+                action: mayConfigure ? PageLink("Study setup", to: ResponsePaths.setUp(channel)) : nil)
+        }
+        return EmptyState(
+            "No responses yet",
+            "Responses appear here as soon as they arrive, even if they can't be added to Lists.",
+            icon: .inbox,
+            action: PageLink("Enrollment tokens", to: ResponsePaths.tokens(channel)))
     }
 }

@@ -11,6 +11,8 @@ struct StudyConfiguration {
     let title: String
     let studyID: String
     let isCollecting: Bool
+    /// Whether the study is a draft that collects nothing yet.
+    let isBeforeLaunch: Bool
     let forwarding: StateChip
     let isFailing: Bool
     let metadata: String
@@ -28,6 +30,7 @@ struct StudyConfiguration {
         self.title = title
         studyID = channel.studyID.text
         isCollecting = channel.isCollecting
+        isBeforeLaunch = channel.isBeforeLaunch
         isFailing = settings.kind != .disabled && status?.failingSince != nil
         forwarding = settings.kind == .disabled ? .off : isFailing ? .forwardingFails : .on
         metadata =
@@ -39,10 +42,14 @@ struct StudyConfiguration {
         setUp = maySetUp ? ResponsePaths.setUp(channel) : nil
     }
 
-    /// A green check mark if responses are accepted and forwarding works.
-    var mark: CompletionMark.Kind { isCollecting && !isFailing ? .complete : .needsFix }
+    /// A green check mark if responses are accepted and forwarding works. Before the launch, nothing needs a fix.
+    var mark: CompletionMark.Kind {
+        if isBeforeLaunch { return .notStarted }
+        return isCollecting && !isFailing ? .complete : .needsFix
+    }
 
     var sentence: String {
+        if isBeforeLaunch { return "Not launched yet. Response collection is turned on before the launch." }
         if !isCollecting { return "Responses from apps are rejected until collection is enabled." }
         return isFailing ? "Responses are saved and queued for forwarding." : "Responses are accepted."
     }

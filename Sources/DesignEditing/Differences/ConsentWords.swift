@@ -9,7 +9,7 @@ extension DifferenceLabels {
         ],
         .comprehension: [
             "isAsked": "comprehension test", "passScore": "minimum score", "answers": "answer",
-            "isCorrect": "correct answer", "matching": "structure of the correct answer",
+            "isCorrect": "correct answer", "matching": "answers marked correct",
         ],
         .dataSharing: [
             "isAsked": "data sharing permission", "heading": "title", "tagline": "tagline",

@@ -166,13 +166,7 @@ struct EditingContext<Form: DocumentForm> {
 
     /// Returns the value in the Live channel's newest publication.
     private func published(_ transaction: borrowing Transaction) throws -> Form.Document? {
-        let scope = grant.subject.scope
-        guard let live = try ChannelStateRepository.find(.live, in: scope, transaction),
-            live.status.isVisible,
-            let newest = try PublicationRepository.newest(of: live.id, transaction)
-        else { return nil }
-        return try Publishing(designs: frames.designs, siteAddress: "")
-            .design(of: newest.id, in: scope, transaction)?.value(Form.Document.self, saved.id)
+        try frames.published(in: grant.subject.scope, transaction)?.value(Form.Document.self, saved.id)
     }
 }
 

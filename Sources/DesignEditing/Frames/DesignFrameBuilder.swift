@@ -3,6 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 import StudyManagement
+import StudyPublishing
 import Vocabulary
 import WebAccess
 
@@ -23,6 +24,18 @@ package struct DesignFrameBuilder: Sendable {
     ) throws -> [Section: [Finding]] {
         try blocked.blockers(
             on: context.location.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
+    }
+
+    /// Returns the design of the Live channel's newest publication; nil if the channel shows none.
+    package func published(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignSnapshot? {
+        guard let live = try ChannelStateRepository.find(.live, in: scope, transaction),
+            live.status.isVisible,
+            let newest = try PublicationRepository.newest(of: live.id, transaction)
+        else { return nil }
+        return try Publishing(designs: designs, siteAddress: "").design(
+            of: newest.id, in: scope, transaction)
     }
 
     /// Returns the frame of a page that belongs to a section of the navigation.

@@ -51,7 +51,8 @@ final class BackupWorker: Sendable {
         BackupRequests(
             schedule: plan.sentence, path: { [plan, clock] in plan.path(.asked, at: clock()) },
             wake: { [rounds] in rounds.trigger() },
-            stop: { [state] id in state.withLock { _ = $0.stopped.insert(id) } })
+            stop: { [state] id in state.withLock { _ = $0.stopped.insert(id) } },
+            nextRun: { [plan, startedAt] in plan.due(after: $0, startedAt: startedAt) })
     }
 
     /// Marks unfinished backups of a previous server as failed, and starts the schedule.

@@ -26,17 +26,13 @@ public struct BarChart {
     let hint: String?
     let bars: [Bar]
     let unit: String
-    let showsNumbers: Bool
 
-    /// Creates a chart; `unit` is the column heading of the numbers in its table, which is open where they are shown.
-    public init(
-        _ title: String, hint: String? = nil, _ bars: [Bar], unit: String, showsNumbers: Bool = false
-    ) {
+    /// Creates a chart; `unit` is the column heading of the numbers in its table.
+    public init(_ title: String, hint: String? = nil, _ bars: [Bar], unit: String) {
         self.title = title
         self.hint = hint
         self.bars = bars
         self.unit = unit
-        self.showsNumbers = showsNumbers
     }
 }
 

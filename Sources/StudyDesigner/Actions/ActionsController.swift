@@ -115,7 +115,7 @@ struct ActionsController: Sendable {
     }
 
     private static func sentence(_ refusal: PreconditionsNotMet) -> String {
-        let failures = refusal.failures
+        let failures = refusal.failures.joiningMarks()
         switch failures.count(where: { $0.kind != .nothingToPublish }) {
         case 0: return failures.first.map { "\($0.sentence)." } ?? "Not published."
         case 1: return "Not published. Fix the problem listed below, then try again."

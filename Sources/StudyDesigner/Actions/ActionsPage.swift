@@ -134,5 +134,13 @@ struct ConfirmActionPage {
     /// Returns the typed Study ID without spaces, which no Study ID contains.
     static func typedID(_ form: Form) -> String { (form["study"] ?? "").filter { !$0.isWhitespace } }
 
+    var buttonTitle: String { signing == nil ? offer.title : offer.signingTitle }
+    /// Whether the user must decide something before publishing.
+    var hasDecisions: Bool { decisionCount > 0 }
+    private var decisionCount: Int { (consequences?.decisionCount ?? 0) + (outdated.isEmpty ? 0 : 1) }
+    /// Counts the decisions, such as "2 decisions".
+    var decisionWords: String { decisionCount == 1 ? "1 decision" : "\(decisionCount) decisions" }
+    /// The number of the decision about outdated translations.
+    var outdatedNumber: Int { decisionCount }
     var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
 }

@@ -8,6 +8,8 @@ import Vocabulary
 struct AvailableAction {
     let action: StudyAction
     let title: String
+    /// The title of the button that also signs.
+    let signingTitle: String
     /// What will happen, or that there is nothing to publish.
     let sentence: String
     /// The address of the confirmation page.
@@ -24,11 +26,14 @@ struct AvailableAction {
     ) {
         self.action = action
         title = action == .publishUpdates ? "Publish version \(words.nextVersion.text)" : action.title
+        signingTitle =
+            action == .publishUpdates
+            ? "Sign and publish \(words.nextVersion.text)" : "Sign and \(action.title.lowercasedFirst)"
         let upToDate = findings.first { $0.kind == .nothingToPublish }
         isUpToDate = upToDate != nil
         sentence = upToDate.map { "\($0.sentence)." } ?? words.willHappen(action)
         address = StudyDesignerPaths.action(action, channel)
-        failures = findings.filter { $0.outcome == .failed && $0.kind != .nothingToPublish }
+        failures = findings.filter { $0.outcome == .failed && $0.kind != .nothingToPublish }.joiningMarks()
         notes = findings.filter { $0.outcome == .note }
     }
 

@@ -1,3 +1,4 @@
+import DesignEditing
 import SQLStore
 import Studies
 import StudyPublishing
@@ -12,6 +13,8 @@ struct ChannelSnapshot {
     let offered: DesignSnapshot?
     /// The differences between the published design and the draft.
     let changes: [DocumentChange]
+    /// The number of changed items.
+    let changedItems: Int
 
     /// Reads the channel of a kind; nil if the study doesn't have it.
     init?(
@@ -26,7 +29,9 @@ struct ChannelSnapshot {
         } else {
             offered = nil
         }
-        changes = try offered.map { try draft.changes(since: $0) } ?? []
+        let changes = try offered.map { try draft.changes(since: $0) } ?? []
+        self.changes = changes
+        changedItems = try offered.map { try ChangedItems.count(changes, from: $0, to: draft) } ?? 0
     }
 
     /// The current publication; nil if there is none.
@@ -53,10 +58,7 @@ struct ChannelSnapshot {
         }
         let version =
             publication.stage == .upcoming ? "the announcement" : "version \(publication.version.text)"
-        switch changes.count {
-        case 0: return "No changes since \(version)"
-        case 1: return "1 item changed since \(version)"
-        default: return "\(changes.count) items changed since \(version)"
-        }
+        return changes.isEmpty
+            ? "No changes since \(version)" : "\(ChangedItems.words(changedItems)) since \(version)"
     }
 }

@@ -6,7 +6,7 @@ import StudyPublishing
 import Vocabulary
 import WebAccess
 
-/// The effects of publishing on participants and data, with the required confirmations: `{% use consequences %}`
+/// The effects of publishing on participants and data: `{% use consequences %}`, and the decisions that it requires.
 struct ConsequenceFields {
     private static let untestedName = "untested"
     private static let unreachableName = "unreachable"
@@ -42,6 +42,8 @@ struct ConsequenceFields {
                 isOn: Self.isConfirmed(Self.unreachableName, in: form), error: problems[Self.unreachableName])
     }
 
+    /// The number of decisions: publishing what wasn't tested, and steps that no one can reach.
+    var decisionCount: Int { (untested == nil ? 0 : 1) + (unreachable == nil ? 0 : 1) }
     var hasMeanings: Bool { meanings.count > 0 }
 
     /// Returns whether the form confirms the field with this name.

@@ -17,8 +17,7 @@ extension DesignFeature {
         let sections = all.map { state in
             Precondition(
                 DesignFrameBuilder.mark(state, false), state.section.title, found: words(state),
-                fix: state.isComplete
-                    ? nil : PageLink("Open", to: StudyDesignerPaths.section(state.section, channel)))
+                fix: PageLink("Open", to: StudyDesignerPaths.section(state.section, channel)))
         }
         let next = all.first { !$0.isComplete }.map { state in
             PageLink(

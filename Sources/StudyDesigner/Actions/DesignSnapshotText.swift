@@ -1,5 +1,4 @@
 import DesignEditing
-import JSON
 import PortalUI
 import Studies
 import StudyPublishing
@@ -8,68 +7,63 @@ import Vocabulary
 /// Describes a published design in words.
 struct DesignSnapshotText {
     let design: DesignSnapshot
+    /// The languages of the design, English first.
+    let languages: [LanguageTag]
 
-    /// Returns the documents other than activities, value by value.
-    func documents() throws -> [VersionPage.DocumentView] {
-        try design.documents.filter { !$0.kind.isActivity && $0.state == .active }.map { document in
-            let leaves = SnapshotValues.leaves(of: try JSONTree.parse(document.body))
-            let (names, kind) = (DifferenceLabels(document.kind), document.kind)
-            let title = try document.title()
-            return VersionPage.DocumentView(
-                title: kind.isListed ? "\(kind.itemTitle): \(title)" : kind.section.title,
-                facts: leaves.map {
-                    DescriptionItem(
-                        names.name(of: $0.path), LinkedText(visible(names.text($0.value, at: $0.path))))
-                })
+    init(_ design: DesignSnapshot) throws {
+        self.design = design
+        languages = try design.only(StudySettings.self)?.allLanguages ?? [.english]
+    }
+
+    /// Returns the sections and items in the order of the design; the first is open.
+    func parts() throws -> [VersionPage.Part] {
+        let schedules = ScheduleText(try design.anchorDates())
+        let documents = design.documents.filter { $0.state == .active }
+        return try documents.enumerated().map { index, document in
+            try part(document, schedules, isOpen: index == 0)
         }
     }
 
-    /// Returns the active tasks, value by value.
-    func activeTasks() throws -> [VersionPage.DocumentView] {
-        try design.documents.filter { $0.kind == .activeTask && $0.state == .active }.map { document in
-            let names = DifferenceLabels(document.kind)
-            return VersionPage.DocumentView(
-                title: try document.title(),
-                facts: SnapshotValues.leaves(of: try JSONTree.parse(document.body)).map {
-                    DescriptionItem(names.name(of: $0.path), LinkedText(names.text($0.value, at: $0.path)))
-                })
+    private func part(
+        _ document: DesignSnapshot.Document, _ schedules: ScheduleText, isOpen: Bool
+    ) throws -> VersionPage.Part {
+        let kind = document.kind
+        let own = try document.title()
+        let title = kind.isListed ? (own.isEmpty ? "Untitled" : own) : kind.section.title
+        let questionnaire = try design.value(Questionnaire.self, document.id)
+        let entries: [VersionValues.Entry]
+        if let activity = try design.activity(document.id) {
+            let more =
+                try questionnaire == nil ? facts(of: document, without: ["schedule", "key", "name"]) : []
+            entries = Self.entries(of: activity, schedules) + more
+        } else {
+            entries = try facts(of: document, without: [])
         }
+        let values = VersionValues(of: title, entries, in: languages)
+        let steps = questionnaire.map { self.steps(of: $0) } ?? []
+        let count = steps.isEmpty ? values.count : VersionValues.counted(steps.count, "step")
+        return VersionPage.Part(
+            title: title, detail: kind.isListed ? "\(kind.itemTitle), \(count)" : count, isOpen: isOpen,
+            values: values, steps: steps)
     }
 
-    /// Returns the questionnaires with their steps.
-    func questionnaires() throws -> [VersionPage.QuestionnaireView] {
-        let words = ScheduleText(try design.anchorDates())
-        return try design.all(Questionnaire.self).map { _, questionnaire in
-            VersionPage.QuestionnaireView(
-                title: questionnaire.title, key: questionnaire.key,
-                schedule: words.line(questionnaire.schedule),
-                steps: questionnaire.steps.enumerated().flatMap { Self.views($0.element, $0.offset + 1) })
-        }
+    private func facts(
+        of document: DesignSnapshot.Document, without members: Set<String>
+    ) throws -> [VersionValues.Entry] {
+        try DocumentFacts(document).facts(without: members).map { (name: $0.name, text: $0.text) }
+    }
+
+    private static func entries(
+        of activity: any Activity, _ schedules: ScheduleText
+    ) -> [VersionValues.Entry] {
+        var entries: [VersionValues.Entry] = []
+        if !activity.name.isEmpty { entries.append(("Title", .content(activity.name))) }
+        entries.append(("Short title", .code(activity.key)))
+        entries.append(("Schedule", .words(schedules.full(activity.schedule))))
+        return entries
     }
 
     private func visible(_ text: String) -> String { PlainText.of(text, isRich: text.hasPrefix("<")) }
-
-    private static func views(_ step: Step, _ number: Int) -> [VersionPage.StepView] {
-        switch step {
-        case .instruction(let step):
-            return [view("\(number)", step.key, "Instruction", step.title.english)]
-        case .question(let question): return [view("\(number)", question)]
-        case .form(let form):
-            let type = form.repeatable ? "Repeatable form" : "Form"
-            return [view("\(number)", form.key, type, "")]
-                + form.questions.enumerated().map { view("\(number).\($0.offset + 1)", $0.element) }
-        }
-    }
-
-    private static func view(_ number: String, _ question: Question) -> VersionPage.StepView {
-        view(number, question.key, question.response.type.title, question.text.english)
-    }
-
-    private static func view(
-        _ number: String, _ key: String, _ type: String, _ text: String
-    ) -> VersionPage.StepView {
-        VersionPage.StepView(number: number, key: key, type: type, text: text)
-    }
 
     /// Returns the translations that were confirmed as still correct.
     func confirmed(_ translations: [ConfirmedTranslation]) throws -> [VersionPage.ConfirmedTranslationRow] {

@@ -2,6 +2,7 @@ import Access
 import DesignEditing
 import PortalUI
 import Studies
+import Vocabulary
 
 /// Groups findings by section and by item or step, in the order of the design and without duplicates.
 struct FindingGroups {
@@ -50,12 +51,40 @@ struct FindingGroups {
             let setUp = FolderPaths.of(channel) + "/set-up"
             return ProblemList.Row(field: "Study setup", finding.sentence, at: setUp)
         }
+        let isMark = finding.kind == .notMarkedComplete && finding.page != nil
         return ProblemList.Row(
-            field: places.field(of: finding), finding.sentence,
+            field: isMark ? "Not marked complete" : places.field(of: finding), Self.sentence(finding),
             at: finding.page.flatMap { page in
                 channel.map {
                     StudyDesignerPaths.address(of: page, field: finding.field, language: finding.language, $0)
                 }
             })
+    }
+
+    /// Returns what was found. The name of the field is the link to it, so "Add it" isn't repeated after it.
+    private static func sentence(_ finding: Finding) -> String {
+        let addition = ". Add it"
+        guard !finding.field.isEmpty, finding.sentence.hasSuffix(addition) else { return finding.sentence }
+        return String(finding.sentence.dropLast(addition.count - 1))
+    }
+}
+
+extension [Finding] {
+    /// Returns the findings with one for each page that isn't marked complete; its sentence names the languages.
+    func joiningMarks() -> [Finding] {
+        var languages: [DesignPage: [String]] = [:]
+        for finding in self where finding.kind == .notMarkedComplete {
+            guard let page = finding.page else { continue }
+            let name = (finding.language ?? .english).englishName
+            if languages[page]?.contains(name) != true { languages[page, default: []].append(name) }
+        }
+        var seen: Set<DesignPage> = []
+        return compactMap { finding in
+            guard finding.kind == .notMarkedComplete, let page = finding.page else { return finding }
+            guard seen.insert(page).inserted else { return nil }
+            return Finding(
+                finding.outcome, finding.section, (languages[page] ?? []).joined(separator: ", "),
+                page: page, language: finding.language, kind: .notMarkedComplete)
+        }
     }
 }

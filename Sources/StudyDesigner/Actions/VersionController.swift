@@ -39,6 +39,7 @@ struct VersionController: Sendable {
         let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, in: transaction)
         let confirmed = try ConfirmedTranslationRepository.all(
             of: shown.publication.id, in: scope, transaction)
+        let words = try DesignSnapshotText(design)
         let page = VersionPage(
             frame: try frames.frame(
                 context, Self.title(shown.publication), section: "/design/actions",
@@ -57,11 +58,7 @@ struct VersionController: Sendable {
                             + TimeText.day(other.publication.publishedAt))
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
-            documents: try DesignSnapshotText(design: design).documents(),
-            confirmed: try DesignSnapshotText(design: design).confirmed(
-                confirmed),
-            questionnaires: try DesignSnapshotText(design: design).questionnaires(),
-            activeTasks: try DesignSnapshotText(design: design).activeTasks())
+            parts: try words.parts(), confirmed: try words.confirmed(confirmed))
         return .html(page.render())
     }
 

@@ -15,16 +15,19 @@ struct VersionPage {
     /// The differences.
     let changes: [DiffSection]
     let changesHint: String
-    let documents: [DocumentView]
+    /// The sections and items of the design.
+    let parts: [Part]
     /// The translations that were confirmed although their English text changed.
     let confirmed: [ConfirmedTranslationRow]
-    let questionnaires: [QuestionnaireView]
-    let activeTasks: [DocumentView]
 
-    /// A document that is a list of values.
-    struct DocumentView {
+    /// A section, or an item of a list: its values, and its steps if it is a questionnaire.
+    struct Part {
         let title: String
-        let facts: [DescriptionItem]
+        /// What kind of item it is, and how much is in it.
+        let detail: String
+        let isOpen: Bool
+        let values: VersionValues
+        let steps: [StepView]
     }
 
     /// A translation that someone confirmed as still correct.
@@ -36,19 +39,12 @@ struct VersionPage {
         let tag: String
     }
 
-    /// A questionnaire with its steps.
-    struct QuestionnaireView {
-        let title: String
-        let key: String
-        let schedule: String
-        let steps: [StepView]
-    }
-
     /// A step, or a question in a form.
     struct StepView {
         let number: String
         let key: String
         let type: String
-        let text: String
+        let title: String
+        let values: VersionValues
     }
 }

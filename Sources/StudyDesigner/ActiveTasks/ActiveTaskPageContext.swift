@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Vocabulary
 
-/// The frame of an active task's forms: title, tabs and number of changes.
+/// The frame of an active task's forms: title, tabs and whether it changed.
 struct ActiveTaskPageContext {
     let frame: Frame
     let chip: StateChip?
@@ -30,19 +30,7 @@ struct ActiveTaskPageContext {
                 count: ScheduleText(editing.ruleContext.anchorDates).line(task.schedule),
                 isBad: open.contains(.schedule), isCurrent: isSchedule),
         ]
-        chip = editing.published.flatMap { Self.chip(task, since: $0) }
-    }
-
-    /// Returns the chip with the number of unpublished changes.
-    private static func chip(_ task: ActiveTask, since published: ActiveTask) -> StateChip? {
-        let changes = [
-            task.name != published.name, task.instructions != published.instructions,
-            task.format != published.format, task.schedule != published.schedule,
-        ]
-        let results = task.type.results.count { task[$0] != published[$0] }
-        let count = changes.count { $0 } + results
-        guard count > 0 else { return nil }
-        return .changes(
-            count == 1 ? "1 unpublished change" : "\(count) unpublished changes")
+        let isChanged = editing.published.map { $0 != task } ?? false
+        chip = isChanged ? .changes(ChangedItems.words(1)) : nil
     }
 }

@@ -38,7 +38,7 @@ struct DesignCheckPage {
 
     init(frame: Frame, check: DesignCheck, groups: FindingGroups, channel: Channel) {
         self.frame = frame
-        failures = ProblemList(groups.groups(check.failures))
+        failures = ProblemList(groups.groups(check.failures.joiningMarks()))
         warnings = ProblemList(groups.groups(check.warnings))
         passed = check.passed.map {
             Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)

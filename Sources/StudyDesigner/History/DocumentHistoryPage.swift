@@ -33,12 +33,12 @@ struct DocumentHistoryPage {
     struct Comparison {
         let from: Int
         let to: Int
+        /// What changed in words.
+        let count: String
         let lines: [DiffLine]
 
         var title: String { "Changes from revision \(from) to \(to)" }
-        var sections: [DiffSection] {
-            [DiffSection(lines.count == 1 ? "1 difference" : "\(lines.count) differences", lines)]
-        }
+        var sections: [DiffSection] { [DiffSection(count, lines)] }
     }
 
     init(
@@ -73,9 +73,8 @@ struct DocumentHistoryPage {
     var chosenTo: String { String(comparison?.to ?? (Int(choices.first?.value ?? "") ?? 1)) }
     var hasPages: Bool { newer != nil || older != nil }
 
-    private static func change(_ revision: RevisionSummary, _ count: Int?) -> String {
+    private static func change(_ revision: RevisionSummary, _ count: String?) -> String {
         if let previous = revision.restoredFrom { return "Restored revision \(previous)" }
-        guard let count else { return "First revision" }
-        return count == 1 ? "1 change" : "\(count) changes"
+        return count ?? "First revision"
     }
 }

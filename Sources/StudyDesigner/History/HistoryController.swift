@@ -49,7 +49,7 @@ struct HistoryController: Sendable {
         let revisions = try designs.history(of: id, in: scope, transaction)
         let window = HistoryPagination(context.request.query)
         let reading = try window.reading(
-            of: revisions,
+            of: revisions, of: entry.kind,
             named: { try named(entry, from: $0, to: $1, in: scope, in: transaction) },
             differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title

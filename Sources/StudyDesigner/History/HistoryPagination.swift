@@ -28,22 +28,25 @@ struct HistoryPagination {
         count > Self.size ? address + "?skip=\(skipped + Self.size)" : nil
     }
 
-    /// Returns the revisions of the page with their numbers of changes, and the comparison in the query.
+    /// Returns the revisions of the page with what changed in words, and the comparison in the query. `kind` is nil for
+    /// a document of an app.
     func reading(
-        of revisions: [RevisionSummary],
+        of revisions: [RevisionSummary], of kind: DocumentKind? = nil,
         named names: (_ from: Int, _ to: Int) throws -> DocumentDifferenceText,
         differences: (_ from: Int, _ to: Int) throws -> [Difference]
     ) throws -> HistoryPageContent {
         let shown = Array(revisions.dropFirst(skipped).prefix(Self.size))
-        var counts: [Int: Int] = [:]
+        var counts: [Int: String] = [:]
         for revision in shown.map(\.revision) where revision > 1 {
-            counts[revision] = try differences(revision - 1, revision).count
+            counts[revision] = ChangedItems.words(try differences(revision - 1, revision), of: kind)
         }
         let numbers = revisions.map(\.revision)
         var reading = HistoryPageContent(shown: shown, counts: counts, numbers: numbers)
         if let from = chosen("from", numbers), let to = chosen("to", numbers) {
+            let found = try differences(from, to)
             reading.comparison = DocumentHistoryPage.Comparison(
-                from: from, to: to, lines: try names(from, to).lines(try differences(from, to)))
+                from: from, to: to, count: ChangedItems.words(found, of: kind),
+                lines: try names(from, to).lines(found))
         }
         return reading
     }
@@ -57,8 +60,8 @@ struct HistoryPagination {
 struct HistoryPageContent {
     /// The revisions of the page, newest first.
     let shown: [RevisionSummary]
-    /// The number of differences from the previous revision, by revision.
-    let counts: [Int: Int]
+    /// What changed since the previous revision in words, by revision.
+    let counts: [Int: String]
     /// All revision numbers.
     let numbers: [Int]
     var comparison: DocumentHistoryPage.Comparison?

@@ -59,7 +59,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
             frame: frame, noun: list.noun, title: section.title, addition: list.addition,
             emptySentence: list.emptySentence, columns: list.columns,
             languages: languages(offered, language, channel), language: language,
-            lines: try items(context, channel, language, in: scope, in: transaction),
+            lines: try items(context, grant, channel, language, in: transaction),
             removed: removed.filter { $0.publishedAt != nil }
                 .map { RemovedListItem($0, channel: channel, now: context.now) },
             removedHint: list.removedHint,
@@ -80,15 +80,25 @@ struct DocumentListController<List: DocumentList>: Sendable {
     }
 
     private func items(
-        _ context: RequestContext, _ channel: Channel, _ language: LanguageTag, in scope: DesignScope,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ channel: Channel, _ language: LanguageTag,
         in transaction: borrowing Transaction
     ) throws -> [DocumentListItem] {
+        let scope = grant.subject.scope
+        let blockers = try frames.blockers(context, grant, transaction)[section] ?? []
+        let published = try frames.published(in: scope, transaction)
         let documents = try designs.documents(List.Document.self, in: scope, transaction)
         let words = ScheduleText(try designs.anchorDates(in: scope, transaction))
-        return documents.enumerated().map { index, document in
+        return try documents.enumerated().map { index, document in
             DocumentListItem(
                 document, of: list, place: index, count: documents.count, channel: channel,
-                now: context.now, language: language, words: words)
+                now: context.now, language: language, words: words,
+                blockers: blockers.count {
+                    $0.page?.document == document.id && $0.kind != .notMarkedComplete
+                },
+                changes: try published.flatMap {
+                    ChangedItems.words(
+                        for: document.value, published: try $0.value(List.Document.self, document.id))
+                })
         }
     }
 

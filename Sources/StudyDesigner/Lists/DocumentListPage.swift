@@ -51,6 +51,10 @@ struct DocumentListItem {
     let key: String
     let cells: [Cell]
     let isComplete: Bool
+    /// The number of problems that block publishing, although the item is complete.
+    let toFix: Int
+    /// How the item differs from the published one; nil if it doesn't.
+    let changes: String?
     let changed: TimeText
     let author: String
     let isFirst: Bool
@@ -62,7 +66,7 @@ struct DocumentListItem {
     init<List: DocumentList>(
         _ document: SavedDocument<List.Document>, of list: List, place: Int, count: Int, channel: Channel,
         now: Instant,
-        language: LanguageTag, words: ScheduleText
+        language: LanguageTag, words: ScheduleText, blockers: Int, changes: String?
     ) {
         let (entry, value, paths) = (document.entry, document.value, ListPaths(list.section))
         let name = list.title(value, in: language)
@@ -73,6 +77,8 @@ struct DocumentListItem {
             Cell(column: column.name, isNumber: column.isNumber, text: text)
         }
         isComplete = entry.completeIn.contains(language)
+        toFix = isComplete ? blockers : 0
+        self.changes = changes
         changed = TimeText(entry.modifiedAt, from: now)
         author = entry.modifiedBy.name
         (isFirst, isLast) = (place == 0, place + 1 == count)
@@ -81,6 +87,8 @@ struct DocumentListItem {
         removeSentence = list.removal(isPublished: entry.publishedAt != nil)
     }
 
+    /// The chip of an item with problems; nil if there are none.
+    var fixChip: StateChip? { toFix > 0 ? StateChip.toFix(toFix) : nil }
     var mark: CompletionMark.Kind { isComplete ? .complete : .inProgress }
     var state: String { isComplete ? "Complete" : "In progress" }
     var hasKey: Bool { !key.isEmpty }

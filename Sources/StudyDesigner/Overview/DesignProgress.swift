@@ -26,6 +26,8 @@ struct DesignProgress {
     let translated: [LanguageTag: Int]
     let channels: [Channel]
     let changes: [DesignChange]
+    /// Whether the draft has something that the channel doesn't show yet.
+    let canPublish: Bool
     /// The page of each document.
     let addresses: [DocumentID: String]
 
@@ -51,8 +53,12 @@ struct DesignProgress {
             missing[entry.kind.section, default: []] += Self.missing(
                 in: entry, languages, problems[entry.id] ?? [])
         }
-        let places = try DesignLabels(
-            try Publishing(designs: designs, siteAddress: "").draft(in: scope, transaction))
+        let publishing = Publishing(designs: designs, siteAddress: "")
+        let draft = try publishing.draft(in: scope, transaction)
+        let places = try DesignLabels(draft)
+        let shown = try ChannelSnapshot(channel.kind, in: scope, draft: draft, publishing, transaction)
+        canPublish =
+            channel.status != .deactivated && (shown?.publication == nil || shown?.changes.isEmpty == false)
         parts = try designs.progress(in: scope, transaction).map { progress in
             Part(
                 progress, entries, missing[progress.section] ?? [], blockers: blockers[progress.section],

@@ -42,7 +42,9 @@ struct OverviewPage {
         self.frame = frame
         historyAddress = StudyDesignerPaths.history(channel)
         templateAddress = context.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
-        actions = PageLink("Actions", to: StudyDesignerPaths.actions(channel))
+        actions = PageLink(
+            survey.canPublish && context.hasPermission(PublishStudy.self) ? "Publish…" : "Actions",
+            to: StudyDesignerPaths.actions(channel))
         checkAddress = StudyDesignerPaths.check(channel)
         rows = survey.parts.map { Self.row($0, context.now, channel) }
         facts = Self.facts(survey)

@@ -69,6 +69,14 @@ struct SchedulePage {
         }
     }
 
+    /// Whether no field can be changed, which is said once above all of them.
+    var isFixed: Bool {
+        switch published {
+        case nil, .custom: false
+        default: true
+        }
+    }
+
     private var canEdit: Bool { !form.isReadOnly && fields.isEnglish }
     var times: TimesForm { TimesForm(fields: fields, canEdit: canEdit && published == nil) }
     var runs: RunsForm { RunsForm(fields: fields, canEdit: canEdit) }

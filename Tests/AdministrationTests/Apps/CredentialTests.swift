@@ -203,7 +203,7 @@ import Testing
                 ORGANIZATION_ID = MERIDIAN
                 STANDALONE_STUDY_ID =
                 """))
-        #expect(text.contains("apikey=&#34;&#34;"))
+        #expect(text.contains("apikey=&#34;YOUR_BUNDLE_ID:YOUR_TOKEN&#34;"))
         #expect(text.contains("IS_STANDALONE_STUDY is false."))
     }
 
@@ -243,7 +243,7 @@ import Testing
                 base_url_registration_server="https://reg.example.org/fdahpUserRegWS/"
                 base_url_response_server="https://portal.example.org/"
                 """))
-        #expect(text.contains("let token = \"\" + \":\" + \"\""))
+        #expect(text.contains("let token = \"YOUR_BUNDLE_ID\" + \":\" + \"YOUR_TOKEN\""))
         #expect(text.contains("BASE_URL_STUDY_DATASTORE=\"https://portal.example.org/StudyMetaData/\""))
     }
 
@@ -251,7 +251,7 @@ import Testing
         let places = try await FolderPagesSite()
         _ = try await page("response", "labkey", on: places)
         let later = try await places.site.get(Self.address, as: .orgAdmin).text
-        #expect(later.contains("Username: labkey\nPassword: <"))
+        #expect(later.contains("Username: labkey\nPassword: YOUR_TOKEN<"))
         #expect(later.contains("id=\"build-ios\"") && later.contains("id=\"build-android\""))
     }
 }

@@ -60,5 +60,6 @@ import Testing
         }
         let entry = try #require(events.last)
         #expect(AuditFormatter.summary(of: entry) == "\(entry.actorName) \(sentence)")
+        #expect((AuditEventText(entry).icon == .eye) == action.hasSuffix(".view"))
     }
 }

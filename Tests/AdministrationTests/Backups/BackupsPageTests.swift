@@ -1,8 +1,10 @@
 import Access
 import HTTP
+import PortalUI
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 
 @testable import Administration
 
@@ -23,6 +25,16 @@ import Testing
                 "A backup is already in progress. Wait for it to finish, or stop it."))
         #expect(operation.asked.wakes == 1)
         #expect(try await operation.audited("backup.begin") == 1)
+    }
+
+    @Test func `a site without backups shows when and where the next is made, and offers one now`()
+        async throws
+    {
+        let operation = try await OperationSite()
+        let page = try await operation.site.get("/status/backups", as: .siteAdmin).page
+        let next = TimeText.minuteWords(PinnedClock.start.adding(seconds: 86_400))
+        #expect(page.says("Next backup: \(next) UTC.") && page.says("/srv/portal/backups"))
+        #expect(page.buttons.filter { $0 == "Back up now" }.count == 1)
     }
 
     @Test func `a backup that is stopped ends, once, and is offered again`() async throws {

@@ -74,6 +74,21 @@ import Timekeeping
         #expect(page.text.contains("href=\"/orgs/x/participation\""))
     }
 
+    @Test(arguments: [
+        (["/orgs/x/jobs"], "/orgs/x/jobs"), (["/orgs/x/jobs", "/orgs/y/jobs"], "#jobs"),
+        ([String](), "#jobs"),
+    ])
+    func `failed jobs lead to the only folder that has them, or else to the list of jobs`(
+        _ addresses: [String], _ target: String
+    ) async throws {
+        let places = addresses.map { JobCounts.FailedFolder("SLEEP01", at: $0, since: PinnedClock.start) }
+        let work = BackgroundJobSummary(
+            jobs: [JobCounts("Exports", waiting: 0, running: 0, failed: 2, places: places)],
+            forwarding: JobCounts("Forwarding", waiting: 0, running: 0, failed: 0))
+        let page = try await OperationSite(work: work).site.get("/status", as: .siteAdmin).text
+        #expect(page.contains("<a href=\"\(target)\">Failed jobs</a>"))
+    }
+
     struct Trouble: Sendable, CustomTestStringConvertible {
         let warning: String
         var state = OperationSite.state

@@ -130,6 +130,12 @@ struct JobsPageTests {
         try await pages.site.store.write {
             try $0.run("update channels set collection_enabled = 0 where id = \(channel)")
         }
+        let draft = try await pages.site.get(PageSite.study, as: .reader)
+        #expect(draft.page.says("Not launched yet. Response collection is turned on before the launch."))
+        #expect(!draft.text.contains("class=\"tiles\""))
+        try await pages.site.store.write {
+            try $0.run("update channels set status = 'active' where id = \(channel)")
+        }
         let stopped = try await pages.site.get(PageSite.study, as: .reader)
         #expect(stopped.page.says("Responses from apps are rejected until collection is enabled."))
     }

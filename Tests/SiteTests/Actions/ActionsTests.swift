@@ -73,7 +73,7 @@ import Testing
         #expect(page.text.contains(#"aria-disabled="true" aria-describedby="why-launch""#))
         let response = try await actions.act("launch")
         #expect(response.status == .unprocessableContent)
-        #expect(response.page.says("not marked complete"))
+        #expect(response.page.says("Not marked complete"))
         #expect(try await actions.status() == .draft)
     }
 

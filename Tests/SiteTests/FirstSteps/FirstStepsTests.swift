@@ -58,6 +58,26 @@ struct FirstStepsTests {
         #expect(try finding("Email", broken) == "needs-fix" && finding("Backup", broken) == "needs-fix")
     }
 
+    @Test func `whoever is invited is counted before they come`() async throws {
+        let site = try await FullSite.make()
+        try await site.store.write { transaction in
+            try transaction.run("update users set state = 'deactivated'")
+            try transaction.run("update users set state = 'active' where email = \(TestUser.siteAdmin.email)")
+            try transaction.run("update users set state = 'invited' where email = \(TestUser.reader.email)")
+        }
+        let page = try await site.get("/", as: .siteAdmin)
+        #expect(try finding("Colleague", page) == "in-progress", "\(page.text)")
+        #expect(page.page.says("Invited, but not here yet."))
+    }
+
+    @Test func `a step links to where it is done if there is only one place`() async throws {
+        let site = try await FullSite.make()
+        let harbor = try await site.get("/orgs/HARBOUR", as: .siteAdmin).page
+        #expect(try harbor.link("Credentials").href == "/orgs/HARBOUR/apps/KESTREL/credentials")
+        // Two apps: it isn't known which.
+        #expect(try await !site.get("/orgs/MERIDIAN", as: .orgAdmin).page.links.contains("Credentials"))
+    }
+
     @Test func `only administrators see it, each for what they administer, until they hide it`() async throws
     {
         let site = try await FullSite.make()

@@ -33,7 +33,7 @@ struct Distribution: Sendable {
             counts.map { BarChart.Bar($0.name, Double($0.count), shown: shown($0.count)) }
             + (blankCount > 0
                 ? [BarChart.Bar("blank", Double(blankCount), shown: shown(blankCount), isContext: true)] : [])
-        return BarChart(column.caption, hint: hint, bars, unit: "Rows", showsNumbers: true)
+        return BarChart(column.caption, hint: hint, bars, unit: "Rows")
     }
 
     private var hint: String? {

@@ -80,9 +80,9 @@ struct ComprehensionQuestionFields {
     var matching: ChoiceField {
         let name = ComprehensionForm.input("matching", of: question.id)
         return ChoiceField(
-            name, "Structure of the correct answer",
+            name, "Answers marked correct",
             ComprehensionQuestion.Matching.allCases.map {
-                SelectOption($0.rawValue, $0.title, hint: $0.explanation)
+                SelectOption($0.rawValue, $0.words, hint: $0.explanation)
             }, chosen: question.matching.rawValue, error: editing.problems[name])
     }
 
@@ -128,6 +128,14 @@ struct ComprehensionQuestionFields {
 }
 
 extension ComprehensionQuestion.Matching {
+    /// What people must choose.
+    fileprivate var words: String {
+        switch self {
+        case .all: "All of these must be chosen"
+        case .any: "Any one is enough"
+        }
+    }
+
     /// A sentence about what people do.
     fileprivate var explanation: String {
         switch self {

@@ -88,18 +88,11 @@ struct EditorPageContext: Sendable {
         return form
     }
 
-    /// The number of changes since publication.
+    /// The number of items that changed since publication.
     var chip: StateChip? {
         guard let published = editing.published else { return nil }
-        var count = questionnaire.steps.count { step in published.steps.first { $0.id == step.id } != step }
-        let present = Set(questionnaire.steps.map(\.id))
-        count += published.steps.count { !present.contains($0.id) }
-        if published.key != questionnaire.key || published.name != questionnaire.name { count += 1 }
-        if published.schedule != questionnaire.schedule { count += 1 }
-        if count == 0, published.steps.map(\.id) != questionnaire.steps.map(\.id) { count = 1 }
-        guard count > 0 else { return nil }
-        return .changes(
-            count == 1 ? "1 unpublished change" : "\(count) unpublished changes")
+        let count = ChangedItems.count(from: published, to: questionnaire)
+        return count > 0 ? .changes(ChangedItems.words(count)) : nil
     }
 
     private func changes(_ step: Step) -> String? {

@@ -34,6 +34,9 @@ struct FlowPage {
     let note: String? = nil
     let add = GroupAction.add.text
 
+    /// The most characters of a step's text at the steps that lead to it.
+    private static let titleLimit = 40
+
     private var choices: DestinationChoices {
         DestinationChoices(questionnaire: questionnaire, others: others)
     }
@@ -63,11 +66,19 @@ struct FlowPage {
         switch edge.landing {
         case .step(let place):
             FlowRow.Way(
-                reason: edge.reason, target: "\(place + 1)", address: "#step-\(questionnaire.steps[place].id)"
-            )
+                reason: edge.reason, target: "\(place + 1)",
+                title: Self.short(questionnaire.steps[place].heading),
+                address: "#step-\(questionnaire.steps[place].id)")
         case .end: FlowRow.Way(reason: edge.reason, target: "Done", address: nil)
         case .elsewhere: FlowRow.Way(reason: edge.reason, target: "another questionnaire", address: nil)
         }
+    }
+
+    /// Returns the first words of a text.
+    private static func short(_ text: String) -> String {
+        guard text.count > titleLimit else { return text }
+        let start = text.prefix(titleLimit)
+        return String(start.lastIndex(of: " ").map { start[..<$0] } ?? start) + "…"
     }
 
     private func fields(_ step: Step, _ index: Int) -> FlowRow.Fields {

@@ -9,6 +9,8 @@ struct FlowRow {
         /// Such as "if Yes"; empty for all other answers.
         let reason: String
         let target: String
+        /// The text of the step to which it leads, shortened; empty outside the questionnaire.
+        var title = ""
         /// The row of the target; nil outside the questionnaire.
         let address: String?
     }

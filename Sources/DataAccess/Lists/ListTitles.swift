@@ -1,0 +1,51 @@
+import Responses
+import SQLStore
+import Vocabulary
+
+/// The titles of Lists in words: of the questionnaire, and of the question or form in it.
+struct ListTitles: Sendable {
+    /// The titles of the published activities by their keys in lower case.
+    private let activities: [String: String]
+
+    /// Reads the titles of a channel's activities. A study that isn't published here has none.
+    init(
+        of channel: ChannelID, _ schedules: StudyScheduleCache, _ transaction: borrowing Transaction
+    ) throws {
+        let titles = try schedules.schedules(of: channel, transaction).titles
+        activities = Dictionary(
+            titles.map { ("\($0.key)".lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns "Sleep diary · What woke you?"; nil if the questionnaire has no title.
+    func words(for list: ListDefinition, in catalog: ListCatalog) -> String? {
+        guard let parent = list.parent.flatMap({ catalog[$0] }) else {
+            return activities[list.name.lowercased()]
+        }
+        return words(for: parent, in: catalog).map { "\($0) · \(Self.part(list, below: parent))" }
+    }
+
+    /// Returns the text of the question of a choice List, or the key of the form or task.
+    private static func part(_ list: ListDefinition, below parent: ListDefinition) -> String {
+        let question = list.columns.first { $0.role == .answer }?.description ?? ""
+        if list.kind == .choices, !question.isEmpty { return question }
+        let key = list.title.dropFirst(parent.title.count)
+        return key.isEmpty ? list.title : String(key)
+    }
+}
+
+extension ListCatalog {
+    /// The Lists, each followed by those that belong to it, with the number of Lists above each.
+    var nested: [(list: ListDefinition, depth: Int)] {
+        let children = Dictionary(grouping: all) { list in
+            list.parent.flatMap { self[$0] }.map { $0.name.lowercased() } ?? ""
+        }
+        var found: [(list: ListDefinition, depth: Int)] = []
+        var waiting = (children[""] ?? []).reversed().map { (list: $0, depth: 0) }
+        while let next = waiting.popLast() {
+            found.append(next)
+            let below = children[next.list.name.lowercased()] ?? []
+            waiting += below.reversed().map { (list: $0, depth: next.depth + 1) }
+        }
+        return found
+    }
+}
