@@ -62,8 +62,6 @@ struct ResponsesPage {
         let title: String
         let oldest: String
         let lines: [Row]
-        /// What an empty list says: what is missing until responses arrive.
-        let nothing: EmptyState
 
         init(
             _ causes: [ResponseListingRepository.Cause], failed: Int, _ filter: ResponseFilter,
@@ -98,6 +96,8 @@ struct ResponsesPage {
     let matching: Int?
     let run: ReprocessingProgress?
     let lines: [Row]
+    /// What an empty list says: what is missing until responses arrive.
+    let nothing: EmptyState
     let first: String?
     let next: String?
 

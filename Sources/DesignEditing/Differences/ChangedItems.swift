@@ -38,7 +38,7 @@ package enum ChangedItems {
     package static func words<Document: DesignDocument>(
         for document: Document, published: Document?
     ) -> String? {
-        guard let published else { return "New since it was published" }
+        guard let published else { return "Not published yet" }
         if published == document { return nil }
         guard let previous = published as? Questionnaire, let newer = document as? Questionnaire else {
             return "Changed since it was published"

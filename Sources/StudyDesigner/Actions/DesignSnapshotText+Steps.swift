@@ -113,7 +113,7 @@ extension DesignSnapshotText {
     }
 
     private static func words(_ cells: [FieldText], in language: LanguageTag) -> String {
-        cells.map { cell in
+        cells.map { cell -> String in
             switch cell {
             case .words(let text), .code(let text): text
             case .content(let text): text[language]

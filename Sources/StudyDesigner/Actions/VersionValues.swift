@@ -31,7 +31,7 @@ struct VersionValues {
     init(of title: String, _ entries: [Entry], in languages: [LanguageTag]) {
         self.title = title
         let used = Set(entries.flatMap { Self.languages(of: $0.text) })
-        let all = used.isEmpty ? [] : languages + used.subtracting(languages).sorted()
+        let all: [LanguageTag] = used.isEmpty ? [] : languages + used.subtracting(languages).sorted()
         columns = all.isEmpty ? ["Value"] : all.map(\.englishName)
         rows = entries.map { entry in
             switch entry.text {
