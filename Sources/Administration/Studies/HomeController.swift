@@ -14,7 +14,8 @@ public struct HomeController: Sendable {
 
     /// Creates the controller of a site; `listCounts` counts the data of other features.
     public init(
-        siteMap: SiteMap, listCounts: StudyListCounts, hasMailServer: @escaping @Sendable () -> Bool
+        siteMap: SiteMap, listCounts: StudyListCounts,
+        hasMailServer: @escaping @Sendable () -> Bool = { true }
     ) {
         self.siteMap = siteMap
         self.listCounts = listCounts
