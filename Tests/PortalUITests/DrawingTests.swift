@@ -69,11 +69,16 @@ import Testing
         #expect(square.className == "cell \(className)")
     }
 
-    @Test(arguments: [(0.0, 1.0), (4, 1), (5, 2), (8, 2), (9, 5), (1_184, 500), (40_001, 20_000)])
-    func `the scale of a line ends above its largest value`(largest: Double, step: Double) {
+    @Test(arguments: [
+        (0.0, 1.0, 1), (4, 1, 4), (5, 1, 5), (8, 2, 4), (9, 2, 5), (224, 50, 5), (300, 100, 3),
+        (1_184, 500, 3),
+        (40_001, 10_000, 5), (1e20, 2e14, 5),
+    ])
+    func `the scale of a line ends just above its largest value`(largest: Double, step: Double, count: Int) {
         let chart = LineChart(
             "c", [.init("1", 0, shown: "0"), .init("2", largest, shown: "x")], unit: "People", end: "x")
         #expect(chart.step == step)
+        #expect(chart.grid.count == count + 1)
         #expect(chart.lastY >= 24)
         #expect(markup(chart).count(of: "<td class=\"number\">") == 2)
     }

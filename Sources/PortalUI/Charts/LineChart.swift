@@ -56,21 +56,26 @@ extension LineChart {
     /// The upper limit of values. The chart shows counts, and larger values are drawn at the limit.
     private static let valueMax = 1e15
 
-    /// The distance between the grid lines: the smallest 1, 2 or 5 times a power of ten for which four steps suffice.
+    private var largest: Double { min(max(points.map(\.value).max() ?? 0, 1), Self.valueMax) }
+
+    /// The distance between the grid lines: the smallest 1, 2 or 5 times a power of ten for which five steps suffice.
     var step: Double {
-        let largest = min(max(points.map(\.value).max() ?? 0, 1), Self.valueMax)
+        let largest = largest
         var unit = 1.0
         while unit < Self.valueMax {
-            for factor in [1.0, 2, 5] where unit * factor * 4 >= largest { return unit * factor }
+            for factor in [1.0, 2, 5] where unit * factor * 5 >= largest { return unit * factor }
             unit *= 10
         }
         return unit
     }
 
-    private var scale: Double { step * 4 }
+    /// The number of steps up to the largest value, so that the line uses the height.
+    private var stepCount: Int { max(1, Int((largest / step).rounded(.up))) }
+
+    private var scale: Double { step * Double(stepCount) }
 
     var grid: [Grid] {
-        (0...4).map { line in
+        (0...stepCount).map { line in
             let value = step * Double(line)
             let y = height(of: value)
             return Grid(y: y, textY: y + 4, text: Self.thousands(Int(value)))
