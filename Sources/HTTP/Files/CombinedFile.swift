@@ -11,7 +11,7 @@ public struct CombinedFile: Sendable {
     /// Creates a file from its path and those of its parts.
     public init(_ path: String, of parts: [String]) { (self.path, self.parts) = (path, parts) }
 
-    /// Returns the content, without comments that fill a line; nil if a part is missing.
+    /// Returns the content, without indentation and comments that fill a line; nil if a part is missing.
     public func bytes(_ found: [String: [UInt8]]) -> [UInt8]? {
         var result: [UInt8] = []
         for part in parts {
@@ -26,10 +26,8 @@ public struct CombinedFile: Sendable {
     private var isScript: Bool { path.hasSuffix(".js") }
 
     private static func withoutComments(_ text: String) -> String {
-        text.split(separator: "\n").filter { line in
-            let start = line.drop { $0 == " " }
-            return !start.hasPrefix("//")
-                && !(start.hasPrefix("/*") && line.hasSuffix("*/") && line.count(of: "*/") == 1)
+        text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+            !line.hasPrefix("//") && !(line.hasPrefix("/*") && line.hasSuffix("*/") && line.count(of: "*/") == 1)
         }.map { $0 + "\n" }.joined()
     }
 }

@@ -81,7 +81,7 @@ struct SuggestionController: Sendable {
         let refusal = try frames.designs.replace(
             text, with: suggestion.suggested, in: suggestion.language, scope: scope, by: grant.actor.author,
             transaction)
-        if let refusal { throw Conflict("The text can't be saved: \(refusal) Open the item and edit it.") }
+        if let refusal { throw Conflict("The text can't be saved: \(refusal). Open the item and edit it.") }
         return try offer.redirect(
             context,
             to: StudyDesignerPaths.discussion(
