@@ -24,7 +24,19 @@ extension DesignFeature {
                 "Continue with \(state.section.title)",
                 to: StudyDesignerPaths.section(state.section, channel))
         }
-        return (sections, next ?? PageLink("Check and publish", to: StudyDesignerPaths.actions(channel)))
+        return (sections, try next ?? publishing(of: channel, transaction))
+    }
+
+    /// Returns where a complete design is published: first on a Test channel that has none yet.
+    private static func publishing(
+        of channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> PageLink {
+        let test = try FolderRepository.channels(of: channel.study, in: transaction)
+            .first { $0.kind == .test && $0.status == .draft }
+        if channel.kind == .live, channel.status == .draft, let test {
+            return PageLink("Check and publish on Test", to: StudyDesignerPaths.actions(test))
+        }
+        return PageLink("Check and publish", to: StudyDesignerPaths.actions(channel))
     }
 
     private static func words(_ progress: SectionProgress) -> String {

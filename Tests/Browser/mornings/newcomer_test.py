@@ -237,7 +237,7 @@ def design(page):
         page.check()
     go(page, "Home", SECTIONS)
     expect(page.raw.locator("main"), "the design is complete").to_contain_text("13 of 13 sections complete")
-    expect(page.raw.get_by_role("link", name="Check and publish"), "publishing is next").to_be_visible()
+    expect(page.raw.get_by_role("link", name="Check and publish on Test"), "publishing on Test is next").to_be_visible()
 
 
 def basic_information(page):
@@ -328,8 +328,8 @@ def empty_pages(page):
 
 def publish(page):
     """Launches the study on the Test channel; on Live it stays a draft."""
-    go_to_channel(page, TEST_STUDY)
-    go(page, "Check and publish")
+    go_to_channel(page, STUDY)
+    go(page, "Check and publish on Test")
     go(page, "Launch study…")
     press(page, "Launch study", last=True)
     no_errors(page)
