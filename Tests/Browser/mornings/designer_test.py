@@ -17,6 +17,7 @@ def test_a_designer_works_with_300_steps(site):
         move(page, questionnaire)
         branch(page, questionnaire)
         paste(page, questionnaire)
+        leave_a_draft(page, questionnaire)
         undo(page, questionnaire)
 
 
@@ -117,6 +118,27 @@ def paste(page, questionnaire):
     page.check()
     press(page, "Save", last=True)
     no_errors(page)
+
+
+def leave_a_draft(page, questionnaire):
+    """Reloads a page with unsaved text, which is offered again until it is saved."""
+    step = f"{questionnaire}/steps/long10x"
+    page.open(step)
+    with page.raw.expect_response(lambda response: response.url.endswith("/unsaved")):
+        page.raw.get_by_label("Text of the question").fill("Words that took long")
+    page.raw.once("dialog", lambda dialog: dialog.accept())
+    page.raw.reload()
+    page.settle()
+    offer = page.raw.get_by_text("You have unsaved changes on this page.")
+    expect(offer, "the text is offered").to_be_visible()
+    page.check()
+    page.leave_by(page.raw.get_by_role("link", name="Restore changes"))
+    expect(page.raw.get_by_label("Text of the question"), "the text is back").to_have_value("Words that took long")
+    press(page, "Save", last=True)
+    no_errors(page)
+    page.open(step)
+    page.settle()
+    expect(offer, "what is saved isn't offered").to_be_hidden()
 
 
 def undo(page, questionnaire):

@@ -1,5 +1,6 @@
 """A review round: a designer asks for one, a colleague comments and asks for changes, and then approves."""
 import random
+import re
 
 from design_form import APP, enter, follow, no_errors, press, save
 from waiting import expect
@@ -11,10 +12,12 @@ def test_a_design_is_reviewed(site):
         request = ask(page, study, "Please look at the name.")
     with site.browser.page(storage=site.session("orgadmin"), width=390) as page:
         comment(page, study)
+        suggest(page, study)
         answer(page, request, "Request changes", "The name says nothing about pregnancy.")
     with site.browser.page(storage=site.session("designer")) as page:
         page.open(request)
         expect(page.raw.locator("main"), "the answer").to_contain_text("says nothing about pregnancy")
+        accept(page, study)
         change(page, study)
         page.open(request)
         expect(page.raw.locator("main"), "another design was reviewed").to_contain_text("Outdated")
@@ -56,7 +59,33 @@ def comment(page, study):
     press(page, "Add comment")
     no_errors(page)
     page.check()
-    expect(page.raw.locator("main"), "who is mentioned gets an email").to_contain_text("Mentioned")
+    expect(page.raw.locator("main"), "who is mentioned gets an email").to_contain_text("Mentions")
+
+
+def suggest(page, study):
+    """Suggests another text of the study."""
+    page.open(f"{study}/design/basic-information")
+    page.leave_by(page.raw.get_by_role("link", name=re.compile("omment")).first)
+    follow(page, "Suggest a change")
+    page.check()
+    follow(page, "Study name")
+    page.check()
+    enter(page, {"Study name, English": "A sleep study of midwives"})
+    press(page, "Suggest change")
+    no_errors(page)
+    page.check()
+    expect(page.raw.locator("main ins"), "what is added").to_have_text("of midwives")
+
+
+def accept(page, study):
+    """Accepts the suggestion, which changes the study's name."""
+    page.open(f"{study}/design/review")
+    page.leave_by(page.raw.get_by_role("table", name="Basic information").get_by_role("link").first)
+    press(page, "Accept suggestion: of Omar Haddad")
+    expect(page.raw.locator("main"), "who accepted it").to_contain_text("Accepted by")
+    page.check()
+    page.open(f"{study}/design/basic-information")
+    expect(page.raw.get_by_label("Study name", exact=True), "the new text").to_have_value("A sleep study of midwives")
 
 
 def answer(page, request, words, reason):
