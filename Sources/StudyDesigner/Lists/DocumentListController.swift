@@ -161,9 +161,23 @@ struct DocumentListController<List: DocumentList>: Sendable {
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)
-        return try offer.redirect(
-            context, to: address, flash: Flash(EditorMessages.completed(section.title, language)),
+        let flash = try leadingOn(
+            Flash(EditorMessages.completed(section.title, language)), from: language, context, scope,
             transaction)
+        return try offer.redirect(context, to: address, flash: flash, transaction)
+    }
+
+    /// Returns a message with a link to the next section that isn't complete, as forms of sections lead on to it.
+    private func leadingOn(
+        _ flash: Flash, from language: LanguageTag, _ context: RequestContext, _ scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> Flash {
+        guard language == .english,
+            let open = try designs.progress(in: scope, transaction).first(where: { !$0.isComplete })
+        else { return flash }
+        return flash.linking(
+            "Continue with \(open.section.title)",
+            to: StudyDesignerPaths.section(open.section, try context.designChannel()))
     }
 }
 
