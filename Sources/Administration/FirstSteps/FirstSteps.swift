@@ -127,7 +127,7 @@ struct FirstSteps {
             Precondition(
                 contents.hasCredential, "Credentials", done: "An app can read its studies.",
                 open: "Issue credentials in the menu of the app, and build them into the app.",
-                app.map { PageLink("Credentials", to: FolderPaths.of($0) + "/credentials") }),
+                app.map { PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials") }),
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
                 open: "Create one on the app's page, with a name and a Study ID.",
