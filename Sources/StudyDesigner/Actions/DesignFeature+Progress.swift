@@ -3,6 +3,7 @@ import DesignEditing
 import PortalUI
 import SQLStore
 import Studies
+import Vocabulary
 
 extension DesignFeature {
     /// Returns the sections of a design with what is to do in each, and the page on which to go on: the first section that
