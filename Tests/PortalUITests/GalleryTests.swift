@@ -45,7 +45,8 @@ struct GalleryPage: CustomTestStringConvertible {
         #expect(!html.contains("<style"))
         #expect(!html.contains(" onclick="))
         for tag in ["<base", "<object", "<embed", "<applet", "<iframe"] { #expect(!html.contains(tag)) }
-        #expect(html.count(of: "<script") == html.count(of: #"<script type="module" src="/js/"#)
+        #expect(
+            html.count(of: "<script") == html.count(of: #"<script type="module" src="/js/"#)
                 + html.count(of: #"<script type="module" fetchpriority="low" src="/js/"#))
         #expect(!html.contains("src=\"http"))
     }
