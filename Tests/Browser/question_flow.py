@@ -11,7 +11,7 @@ def every_branch(page, questionnaire):
     enter(page, {"Group name": "Night", "Group ID": "night"})
     save(page)
     for question in ["When did you fall asleep?", "When was your last visit?"]:
-        row = page.raw.locator("[data-step]").filter(has_text=question)
+        row = page.raw.locator("[data-step]").filter(has=page.raw.locator(".row-title", has_text=question))
         page.leave_by(row.get_by_role("link", name="Change"))
         page.raw.get_by_label("Group", exact=True).select_option(label="Night")
         page.check()

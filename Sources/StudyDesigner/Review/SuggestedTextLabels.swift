@@ -41,7 +41,7 @@ struct SuggestedTextLabels {
             },
             acceptance: isOpen && context.hasPermission(EditDesign.self)
                 ? PostButton(
-                    "Accept suggestion", about: "of \(comment.author.name)",
+                    "Accept suggestion", about: comment.author.name,
                     to: StudyDesignerPaths.acceptance(of: comment.id, channel),
                     token: context.formToken, icon: .check, isSmall: true) : nil)
     }

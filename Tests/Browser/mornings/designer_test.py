@@ -58,7 +58,7 @@ def find(page, questionnaire):
         field.press("Enter")
     is_at(page, f"{questionnaire}/steps/long217x")
     page.open(questionnaire)
-    field.fill("number 77 about")
+    field.fill("number 177 about")
     expect(page.raw.locator("#steps li:visible"), "one step has the text").to_have_count(1)
 
 
@@ -122,7 +122,7 @@ def paste(page, questionnaire):
 
 def leave_a_draft(page, questionnaire):
     """Reloads a page with unsaved text, which is offered again until it is saved."""
-    step = f"{questionnaire}/steps/long10x"
+    step = f"{questionnaire}/steps/long11x"
     page.open(step)
     with page.raw.expect_response(lambda response: response.url.endswith("/unsaved")):
         page.raw.get_by_label("Text of the question").fill("Words that took long")
@@ -143,10 +143,10 @@ def leave_a_draft(page, questionnaire):
 
 def undo(page, questionnaire):
     """Undoes the last change, which leads back to the step."""
-    page.open(f"{questionnaire}/steps/long10x")
+    page.open(f"{questionnaire}/steps/long11x")
     page.raw.get_by_text("History", exact=True).first.click()
     press(page, "Undo last change")
-    is_at(page, f"{questionnaire}/steps/long10x")
+    is_at(page, f"{questionnaire}/steps/long11x")
     text = page.raw.get_by_label("Text of the question")
-    expect(text, "the previous text").to_have_value(re.compile("Question number 10"))
+    expect(text, "the previous text").to_have_value(re.compile("Question number 11"))
     follow(page, "Content")

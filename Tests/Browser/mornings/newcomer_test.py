@@ -10,6 +10,7 @@ from first_start_test import set_up, set_up_link
 from participants_app import ParticipantsApp, result
 from passkey_test import code
 from portal import Portal
+from study_answers import open_list
 from waiting import expect, is_at, until
 
 # In the order in which this newcomer does them.
@@ -395,5 +396,6 @@ def read(page):
     go(page, "Responses", SECTIONS)
     expect(page.raw.locator("main table"), "the response is listed").to_contain_text("Processed")
     go(page, "Lists", SECTIONS)
-    go(page, "Wellbeing")
+    open_list(page, "Wellbeing")
+    page.check()
     expect(page.raw.locator("main table").first, "its answer is in the List").to_contain_text("yes")

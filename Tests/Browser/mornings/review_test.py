@@ -2,7 +2,7 @@
 import random
 import re
 
-from design_form import APP, enter, follow, no_errors, press, save
+from design_form import APP, enter, follow, no_errors, press, press_at, save
 from waiting import expect
 
 
@@ -81,7 +81,7 @@ def accept(page, study):
     """Accepts the suggestion, which changes the study's name."""
     page.open(f"{study}/design/review")
     page.leave_by(page.raw.get_by_role("table", name="Basic information").get_by_role("link").first)
-    press(page, "Accept suggestion: of Omar Haddad")
+    press_at(page, page.raw.get_by_role("button", name="Accept suggestion").first)
     expect(page.raw.locator("main"), "who accepted it").to_contain_text("Accepted by")
     page.check()
     page.open(f"{study}/design/basic-information")
@@ -105,7 +105,7 @@ def change(page, study):
     page.raw.get_by_text("Reply", exact=True).first.click()
     enter(page, {"Reply": "Weeks 6 to 14."})
     press(page, "Add reply")
-    press(page, "Resolve thread")
+    press_at(page, page.raw.get_by_role("button", name="Resolve thread").first)
     expect(page.raw.get_by_role("heading", name="Resolved"), "the thread is resolved").to_be_visible()
     page.open(f"{study}/design/basic-information")
     enter(page, {"Study name": "Sleep in weeks 6 to 14 of pregnancy"})
