@@ -145,7 +145,7 @@ def undo(page, questionnaire):
     """Undoes the last change, which leads back to the step."""
     page.open(f"{questionnaire}/steps/long11x")
     page.raw.get_by_text("History", exact=True).first.click()
-    press(page, "Undo last change")
+    press_at(page, page.raw.get_by_role("button", name="Undo last change"))
     is_at(page, f"{questionnaire}/steps/long11x")
     text = page.raw.get_by_label("Text of the question")
     expect(text, "the previous text").to_have_value(re.compile("Question number 11"))

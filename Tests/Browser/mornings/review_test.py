@@ -109,4 +109,4 @@ def change(page, study):
     expect(page.raw.get_by_role("heading", name="Resolved"), "the thread is resolved").to_be_visible()
     page.open(f"{study}/design/basic-information")
     enter(page, {"Study name": "Sleep in weeks 6 to 14 of pregnancy"})
-    save(page)
+    save(page, "Save draft")
