@@ -412,7 +412,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Portal", "Administration", "Help", "Search", "StudyDesigner", "ParticipantPreview",
+                "Portal", "Administration", "Help", "Search", "PortalUI", "StudyDesigner",
+                "ParticipantPreview",
                 "StudyMetadata",
                 "RegistrationServer", "DataCollection", "DataAccess", "Responses", "Tables",
                 "StudyManagement",

@@ -27,7 +27,8 @@ public struct CombinedFile: Sendable {
 
     private static func withoutComments(_ text: String) -> String {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
-            !line.hasPrefix("//") && !(line.hasPrefix("/*") && line.hasSuffix("*/") && line.count(of: "*/") == 1)
+            !line.hasPrefix("//")
+                && !(line.hasPrefix("/*") && line.hasSuffix("*/") && line.count(of: "*/") == 1)
         }.map { $0 + "\n" }.joined()
     }
 }

@@ -73,9 +73,13 @@ struct FirstStepsTests {
     @Test func `a step links to where it is done if there is only one place`() async throws {
         let site = try await FullSite.make()
         let harbor = try await site.get("/orgs/HARBOUR", as: .siteAdmin).page
-        #expect(try harbor.link("Issue credentials (Credentials)").href == "/orgs/HARBOUR/apps/KESTREL/credentials")
+        #expect(
+            try harbor.link("Issue credentials (Credentials)").href
+                == "/orgs/HARBOUR/apps/KESTREL/credentials")
         // Two apps: it isn't known which.
-        #expect(try await !site.get("/orgs/MERIDIAN", as: .orgAdmin).page.links.contains("Issue credentials (Credentials)"))
+        #expect(
+            try await !site.get("/orgs/MERIDIAN", as: .orgAdmin).page.links.contains(
+                "Issue credentials (Credentials)"))
     }
 
     @Test func `only administrators see it, each for what they administer, until they hide it`() async throws
