@@ -2,7 +2,7 @@
 import random
 import re
 
-from design_form import APP, enter, follow, no_errors, press, press_at
+from design_form import APP, enter, no_errors, press, press_at
 from waiting import expect, is_at
 
 STEPS = 300

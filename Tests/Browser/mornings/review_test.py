@@ -25,7 +25,6 @@ def test_a_design_is_reviewed(site):
     with site.browser.page(storage=site.session("orgadmin"), script=False) as page:
         answer(page, again, "Approve", "")
         page.open(f"{study}/design/review")
-        page.check()
         expect(page.raw.get_by_role("table", name="Review requests"), "both requests").to_contain_text("Outdated")
         expect(page.raw.get_by_role("table", name="Review requests"), "and the approval").to_contain_text("Approved")
 
@@ -90,7 +89,8 @@ def accept(page, study):
 
 def answer(page, request, words, reason):
     page.open(request)
-    page.check()
+    if page.script:
+        page.check()
     page.raw.get_by_role("radio", name=words).check()
     if reason:
         enter(page, {"Reasons": reason})
