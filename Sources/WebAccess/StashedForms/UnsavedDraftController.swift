@@ -21,13 +21,15 @@ struct UnsavedDraftController: Sendable {
         guard let draft = UnsavedDraft(page: query["page"], action: query["action"], context) else {
             return context.incoming.acceptsHTML ? context.redirect(to: ReturnPath.home) : .noContent
         }
-        if context.incoming.acceptsHTML {
-            return context.redirect(to: StashedFormController.path(of: draft.token))
-        }
         let isKept =
             try StashedFormRepository.find(
                 draft.token, of: try context.requirePerson(), under: context.incoming.siteContext.sealing,
                 at: context.now, in: transaction) != nil
+        if context.incoming.acceptsHTML {
+            // What was saved or has expired meanwhile leads to the page itself.
+            return context.redirect(
+                to: isKept ? StashedFormController.path(of: draft.token) : draft.page)
+        }
         return isKept ? reference(to: draft) : .noContent
     }
 
