@@ -23,7 +23,7 @@ struct AuditFormatter {
     /// Returns the events grouped by day, in their given order. Equal events in a row are one row.
     mutating func days(
         of entries: [AuditEntry], in transaction: borrowing Transaction
-    ) throws -> [AuditDay] {
+    ) throws -> [TimelineDay] {
         var days: [(date: CivilDate, entries: [(event: AuditEntry, line: TimelineEntry)])] = []
         for entry in entries {
             let date = entry.at.civil().date
@@ -37,9 +37,8 @@ struct AuditFormatter {
         return days.map { day in
             let full = day.date.dayMonthYear
             let words = Self.relative(day.date, to: now.civil().date)
-            return AuditDay(
-                title: words ?? full, date: words == nil ? nil : full, rows: AuditRepetition.rows(day.entries)
-            )
+            return TimelineDay(
+                words ?? full, date: words == nil ? nil : full, AuditRepetition.joined(day.entries))
         }
     }
 

@@ -9,7 +9,7 @@ struct AuditLogPage {
     let query: AuditQuery
     let people: [SelectOptionGroup]
     let actions: [SelectOptionGroup]
-    let days: [AuditDay]
+    let days: [TimelineDay]
     let page: AuditPage
     let status: AuditStatus
     /// The path of the study's report; nil above studies.

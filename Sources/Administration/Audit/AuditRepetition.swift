@@ -22,28 +22,32 @@ struct AuditRepetition: Hashable {
         hour = entry.at.seconds / 3_600
     }
 
-    /// Returns the rows of a day, in which each run of equal events is one row that contains them.
-    static func rows(_ entries: [(event: AuditEntry, line: TimelineEntry)]) -> [AuditRow] {
-        var rows: [AuditRow] = []
+    /// Returns the entries of a day, in which each run of equal events is one entry that summarizes them.
+    static func joined(_ entries: [(event: AuditEntry, line: TimelineEntry)]) -> [TimelineEntry] {
+        var found: [TimelineEntry] = []
         var run: [(event: AuditEntry, line: TimelineEntry)] = []
         for entry in entries {
             if let last = run.last, AuditRepetition(last.event) != AuditRepetition(entry.event) {
-                rows += self.rows(ofRun: run)
+                found += summary(of: run)
                 run = []
             }
             run.append(entry)
         }
-        return rows + self.rows(ofRun: run)
+        return found + summary(of: run)
     }
 
-    private static func rows(ofRun run: [(event: AuditEntry, line: TimelineEntry)]) -> [AuditRow] {
+    private static func summary(
+        of run: [(event: AuditEntry, line: TimelineEntry)]
+    ) -> [TimelineEntry] {
         let lines = run.map(\.line)
         guard run.count >= countMin, let first = run.first,
             let sentence = AuditEventText(first.event).sentence(of: run.map(\.event))
-        else { return lines.map { AuditRow(entry: $0) } }
+        else { return lines }
         let newest = first.line
-        let summary = TimelineEntry(
-            at: newest.time, icon: newest.icon, tone: newest.tone, sentence, source: newest.source)
-        return [AuditRow(entry: summary, members: lines)]
+        return [
+            TimelineEntry(
+                at: newest.time, icon: newest.icon, tone: newest.tone, sentence, source: newest.source,
+                summarizing: lines)
+        ]
     }
 }

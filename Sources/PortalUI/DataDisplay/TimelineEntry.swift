@@ -29,11 +29,13 @@ public struct TimelineEntry: Sendable {
     public let changes: [Change]
     /// The origin: an IP address, or "Scheduled".
     public let source: String?
+    /// The entries that this one summarizes, newest first; empty for a single event.
+    public let members: [TimelineEntry]
 
     /// Creates an entry.
     public init(
         at time: TimeText, icon: IconName, tone: Tone = .gray, _ sentence: LinkedText, detail: String? = nil,
-        changes: [Change] = [], source: String? = nil
+        changes: [Change] = [], source: String? = nil, summarizing members: [TimelineEntry] = []
     ) {
         self.time = time
         self.icon = icon
@@ -42,5 +44,14 @@ public struct TimelineEntry: Sendable {
         self.detail = detail
         self.changes = changes
         self.source = source
+        self.members = members
     }
+
+    var lines: TimelineLines { TimelineLines(entry: self) }
+    var membersTitle: String { "Show \(NumberFormat.counted(members.count, "event", "events"))" }
+}
+
+/// The sentence of an entry with its detail and changes.
+struct TimelineLines {
+    let entry: TimelineEntry
 }
