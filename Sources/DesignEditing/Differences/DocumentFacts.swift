@@ -9,6 +9,10 @@ package struct DocumentFacts {
         package let name: String
         /// A text for participants, or words of the portal.
         package let text: FieldText
+
+        package init(_ name: String, _ text: FieldText) {
+            (self.name, self.text) = (name, text)
+        }
     }
 
     private let names: DifferenceLabels
@@ -39,16 +43,16 @@ package struct DocumentFacts {
             guard let (path, language) = Self.language(leaf.path), let text = leaf.value.string else {
                 facts.append(
                     Entry(
-                        name: names.name(of: leaf.path),
-                        text: .words(names.text(leaf.value, at: leaf.path))))
+                        names.name(of: leaf.path),
+                        .words(names.text(leaf.value, at: leaf.path))))
                 continue
             }
             var entry = texts[path] ?? (facts.count, [:])
-            if entry.texts.isEmpty { facts.append(Entry(name: names.name(of: path), text: .words(""))) }
+            if entry.texts.isEmpty { facts.append(Entry(names.name(of: path), .words(""))) }
             entry.texts[language] = text
             texts[path] = entry
             facts[entry.index] = Entry(
-                name: facts[entry.index].name, text: .content(LocalizedText(entry.texts)))
+                facts[entry.index].name, .content(LocalizedText(entry.texts)))
         }
         return facts
     }

@@ -10,16 +10,19 @@ extension DesignSnapshotText {
         let preLoads = PreLoadIndex(questionnaire)
         return questionnaire.steps.enumerated().flatMap { index, step in
             let leads = questionnaire.branches || step.logic.preLoad != nil
-            let next: [VersionValues.Entry] =
+            let next: [DocumentFacts.Entry] =
                 leads
-                ? [(name: "Next", text: .words(questionnaire.destinationSentence(from: index, preLoads)))]
+                ? [
+                    DocumentFacts.Entry(
+                        "Next", .words(questionnaire.destinationSentence(from: index, preLoads)))
+                ]
                 : []
             return views(step, "\(index + 1)", next)
         }
     }
 
     private func views(
-        _ step: Step, _ number: String, _ next: [VersionValues.Entry]
+        _ step: Step, _ number: String, _ next: [DocumentFacts.Entry]
     ) -> [VersionPage.StepView] {
         switch step {
         case .instruction(let instruction):
@@ -29,7 +32,7 @@ extension DesignSnapshotText {
         case .question(let question):
             return [view(question, number, next)]
         case .form(let form):
-            return [view(step.heading, number, form.key, step.kindTitle, entries(of: form) + next)]
+            return [view(step.heading, number, form.key, step.kindTitle, StepFacts.of(form) + next)]
                 + form.questions.enumerated().map { index, question in
                     view(question, "\(number).\(index + 1)", [])
                 }
@@ -37,7 +40,7 @@ extension DesignSnapshotText {
     }
 
     private func view(
-        _ question: Question, _ number: String, _ next: [VersionValues.Entry]
+        _ question: Question, _ number: String, _ next: [DocumentFacts.Entry]
     ) -> VersionPage.StepView {
         view(
             question.heading, number, question.key, question.response.type.title,
@@ -45,58 +48,39 @@ extension DesignSnapshotText {
     }
 
     private func view(
-        _ title: String, _ number: String, _ key: String, _ type: String, _ entries: [VersionValues.Entry]
+        _ title: String, _ number: String, _ key: String, _ type: String, _ entries: [DocumentFacts.Entry]
     ) -> VersionPage.StepView {
         VersionPage.StepView(
             number: number, key: key, type: type, title: title,
             values: VersionValues(of: "step \(number)", entries, in: languages))
     }
 
-    private func entries(of instruction: InstructionStep) -> [VersionValues.Entry] {
-        var entries: [VersionValues.Entry] = []
-        if !instruction.title.isEmpty { entries.append(("Title", .content(instruction.title))) }
-        if !instruction.text.isEmpty { entries.append(("Text", .content(instruction.text))) }
-        return entries
+    private func entries(of instruction: InstructionStep) -> [DocumentFacts.Entry] {
+        [("Title", instruction.title), ("Text", instruction.text)].compactMap(Self.entry)
     }
 
-    private func entries(of form: FormStep) -> [VersionValues.Entry] {
-        var entries: [VersionValues.Entry] = [
-            ("Can be skipped", Self.yesOrNo(form.skippable)),
-            ("Can be repeated", Self.yesOrNo(form.repeatable)),
+    private func entries(of question: Question) -> [DocumentFacts.Entry] {
+        let texts = [("Text of the question", question.text), ("Description", question.details)]
+        let uses = [
+            ("Line chart", question.chart?.title), ("Statistic", question.statistic?.displayName),
         ]
-        if form.repeatable, !form.repeatButton.isEmpty {
-            entries.append(("Button", .content(form.repeatButton)))
-        }
-        return entries
+        return texts.compactMap(Self.entry) + question.response.facts.flatMap(Self.entries)
+            + StepFacts.of(question)
+            + uses.compactMap { name, text in text.map { (name, $0) } }.compactMap(Self.entry)
     }
 
-    private func entries(of question: Question) -> [VersionValues.Entry] {
-        var entries: [VersionValues.Entry] = []
-        if !question.text.isEmpty { entries.append(("Text of the question", .content(question.text))) }
-        if !question.details.isEmpty { entries.append(("Description", .content(question.details))) }
-        for fact in question.response.facts { entries += Self.entries(of: fact) }
-        entries.append(("Can be skipped", Self.yesOrNo(question.skippable)))
-        if let name = question.anchorDateName, !name.isEmpty { entries.append(("Anchor date", .words(name))) }
-        if let quantity = question.healthKitQuantity {
-            entries.append(("HealthKit quantity", .words(quantity)))
-        }
-        if let flag = question.dataFlag { entries.append(("Identifies participants", .words(flag.title))) }
-        if let chart = question.chart { entries.append(("Line chart", .content(chart.title))) }
-        if let statistic = question.statistic {
-            entries.append(("Statistic", .content(statistic.displayName)))
-        }
-        return entries
+    /// Returns a text with its name; nil if it is blank.
+    private static func entry(_ name: String, _ text: LocalizedText) -> DocumentFacts.Entry? {
+        text.isEmpty ? nil : DocumentFacts.Entry(name, .content(text))
     }
-
-    private static func yesOrNo(_ isOn: Bool) -> FieldText { .words(isOn ? "Yes" : "No") }
 
     /// Returns an attribute of a response format; each row of a list is a value of its own.
-    private static func entries(of fact: FieldFact) -> [VersionValues.Entry] {
+    private static func entries(of fact: FieldFact) -> [DocumentFacts.Entry] {
         switch fact {
-        case .value(let label, let text): [(name: label, text: text)]
+        case .value(let label, let text): [DocumentFacts.Entry(label, text)]
         case .rows(let label, _, let rows):
             rows.enumerated().map { index, cells in
-                (name: "\(label), \(index + 1)", text: joined(cells))
+                DocumentFacts.Entry("\(label), \(index + 1)", joined(cells))
             }
         }
     }

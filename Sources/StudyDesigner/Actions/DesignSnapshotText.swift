@@ -31,7 +31,7 @@ struct DesignSnapshotText {
         let own = try document.title()
         let title = kind.isListed ? (own.isEmpty ? "Untitled" : own) : kind.section.title
         let questionnaire = try design.value(Questionnaire.self, document.id)
-        let entries: [VersionValues.Entry]
+        let entries: [DocumentFacts.Entry]
         if let activity = try design.activity(document.id) {
             let more =
                 try questionnaire == nil ? facts(of: document, without: ["schedule", "key", "name"]) : []
@@ -41,7 +41,7 @@ struct DesignSnapshotText {
         }
         let values = VersionValues(of: title, entries, in: languages)
         let steps = questionnaire.map { self.steps(of: $0) } ?? []
-        let count = steps.isEmpty ? values.count : VersionValues.counted(steps.count, "step")
+        let count = steps.isEmpty ? values.count : NumberFormat.counted(steps.count, "step", "steps")
         return VersionPage.Part(
             title: title, detail: kind.isListed ? "\(kind.itemTitle), \(count)" : count, isOpen: isOpen,
             values: values, steps: steps)
@@ -49,18 +49,19 @@ struct DesignSnapshotText {
 
     private func facts(
         of document: DesignSnapshot.Document, without members: Set<String>
-    ) throws -> [VersionValues.Entry] {
-        try DocumentFacts(document).facts(without: members).map { (name: $0.name, text: $0.text) }
+    ) throws -> [DocumentFacts.Entry] {
+        try DocumentFacts(document).facts(without: members)
     }
 
     private static func entries(
         of activity: any Activity, _ schedules: ScheduleText
-    ) -> [VersionValues.Entry] {
-        var entries: [VersionValues.Entry] = []
-        if !activity.name.isEmpty { entries.append(("Title", .content(activity.name))) }
-        entries.append(("Short title", .code(activity.key)))
-        entries.append(("Schedule", .words(schedules.full(activity.schedule))))
-        return entries
+    ) -> [DocumentFacts.Entry] {
+        var entries: [DocumentFacts.Entry] = []
+        if !activity.name.isEmpty { entries.append(DocumentFacts.Entry("Title", .content(activity.name))) }
+        return entries + [
+            DocumentFacts.Entry("Short title", .code(activity.key)),
+            DocumentFacts.Entry("Schedule", .words(schedules.full(activity.schedule))),
+        ]
     }
 
     private func visible(_ text: String) -> String { PlainText.of(text, isRich: text.hasPrefix("<")) }

@@ -1,12 +1,10 @@
 import DesignEditing
+import PortalUI
 import Studies
 import Vocabulary
 
 /// The values of a part of a published design, with the languages of its texts side by side: `{% use values %}`
 struct VersionValues {
-    /// A value with its name.
-    typealias Entry = (name: String, text: FieldText)
-
     /// One value.
     struct Row {
         let name: String
@@ -28,7 +26,7 @@ struct VersionValues {
     let rows: [Row]
 
     /// Creates the values; `languages` are those of the design, and others are added if a text has them.
-    init(of title: String, _ entries: [Entry], in languages: [LanguageTag]) {
+    init(of title: String, _ entries: [DocumentFacts.Entry], in languages: [LanguageTag]) {
         self.title = title
         let used = Set(entries.flatMap { Self.languages(of: $0.text) })
         let all: [LanguageTag] = used.isEmpty ? [] : languages + used.subtracting(languages).sorted()
@@ -50,11 +48,10 @@ struct VersionValues {
     /// The number of texts, or of values if there are no texts.
     var count: String {
         let texts = rows.count { $0.words == nil }
-        return texts > 0 ? Self.counted(texts, "text") : Self.counted(rows.count, "value")
+        return texts > 0
+            ? NumberFormat.counted(texts, "text", "texts")
+            : NumberFormat.counted(rows.count, "value", "values")
     }
-
-    /// Returns a number with its noun.
-    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private static func languages(of text: FieldText) -> [LanguageTag] {
         if case .content(let content) = text { content.languages } else { [] }

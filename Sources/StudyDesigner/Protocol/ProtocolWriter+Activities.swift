@@ -103,16 +103,8 @@ extension ProtocolWriter {
         case .question(let question): write(question, "Step \(number). ")
         case .form(let form):
             beginItem(PrintText("Step \(number). Form"))
-            var facts = [
-                PrintDescription("Key", ProtocolTexts.code(form.key)),
-                words(
-                    "Can be skipped", form.skippable ? "Yes" : "No, at least one question must be answered"),
-                words("Can be repeated", form.repeatable ? "Yes" : "No"),
-            ]
-            if form.repeatable, !form.repeatButton.isEmpty {
-                facts.append(PrintDescription("Button", texts.content(form.repeatButton)))
-            }
-            describe(facts)
+            describe(
+                [PrintDescription("Key", ProtocolTexts.code(form.key))] + descriptions(StepFacts.of(form)))
             for (question, place) in zip(form.questions, 1...) {
                 write(question, "Step \(number).\(place). ")
             }
@@ -137,22 +129,15 @@ extension ProtocolWriter {
                 facts.append(PrintDescription(PrintText(label), texts.text(text)))
             }
         }
-        describe(facts + [words("Can be skipped", question.skippable ? "Yes" : "No")] + more(question))
+        describe(
+            facts + descriptions(StepFacts.of(question))
+                + dashboard(DashboardUse(chart: question.chart, statistic: question.statistic), of: ""))
         for fact in question.response.facts {
             guard case .rows(_, let columns, let rows) = fact else { continue }
             table(
                 columns, widths: columns.indices.map { $0 == 0 ? 3 : 1.5 },
                 rows.map { $0.map { texts.text($0) } })
         }
-    }
-
-    /// Returns what a question is used for in addition to its answer.
-    private func more(_ question: Question) -> [PrintDescription] {
-        var facts: [PrintDescription] = []
-        if let name = question.anchorDateName, !name.isEmpty { facts.append(words("Anchor date", name)) }
-        if let quantity = question.healthKitQuantity { facts.append(words("HealthKit quantity", quantity)) }
-        if let flag = question.dataFlag { facts.append(words("Identifies participants", flag.title)) }
-        return facts + dashboard(DashboardUse(chart: question.chart, statistic: question.statistic), of: "")
     }
 
     private func dashboard(_ use: DashboardUse, of result: String) -> [PrintDescription] {

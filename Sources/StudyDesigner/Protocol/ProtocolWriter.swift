@@ -113,8 +113,10 @@ struct ProtocolWriter {
     }
 
     /// Describes the values of a document, as their pages name them.
-    mutating func describe(_ facts: [DocumentFacts.Entry]) {
-        describe(facts.map { PrintDescription(ProtocolTexts.words($0.name), texts.text($0.text)) })
+    mutating func describe(_ facts: [DocumentFacts.Entry]) { describe(descriptions(facts)) }
+
+    func descriptions(_ facts: [DocumentFacts.Entry]) -> [PrintDescription] {
+        facts.map { PrintDescription(ProtocolTexts.words($0.name), texts.text($0.text)) }
     }
 
     /// Describes a text, if there is one.
