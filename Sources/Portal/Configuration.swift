@@ -1,9 +1,11 @@
+import Administration
 import StudyManagement
 
 /// The settings of the operator: flags and `PORTAL_…` variables. Flags take precedence. All names are defined here.
 struct Configuration: Sendable, Equatable {
     /// A setting as `portal config` prints it.
     struct Setting: Sendable {
+        let topic: SettingTopic
         let name: String
         let standard: String
         let meaning: String
@@ -12,112 +14,119 @@ struct Configuration: Sendable, Equatable {
 
     static let settings: [Setting] = [
         Setting(
-            name: "PORTAL_DATA", standard: "data", meaning: "Data folder with the database, keys and email"),
+            topic: .server, name: "PORTAL_DATA", standard: "data",
+            meaning: "Data folder with the database, keys and email"),
         Setting(
-            name: "PORTAL_HOME", standard: "",
+            topic: .server, name: "PORTAL_HOME", standard: "",
             meaning: "Folder with Public and Migrations; found automatically"),
-        Setting(name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
-        Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
+        Setting(topic: .network, name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
+        Setting(topic: .network, name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
         Setting(
-            name: "PORTAL_TLS_CERTIFICATE", standard: "",
+            topic: .network, name: "PORTAL_TLS_CERTIFICATE", standard: "",
             meaning: "PEM file with the certificate chain, to serve HTTPS without a proxy"),
         Setting(
-            name: "PORTAL_TLS_KEY", standard: "", meaning: "PEM file with the private key of the certificate"),
+            topic: .network, name: "PORTAL_TLS_KEY", standard: "",
+            meaning: "PEM file with the private key of the certificate"),
         Setting(
-            name: "PORTAL_ADDRESS", standard: "",
+            topic: .network, name: "PORTAL_ADDRESS", standard: "",
             meaning: "Public URL of the portal, used for links in emails: https://studies.example.org"),
         Setting(
-            name: "PORTAL_CONTEXT_PATH", standard: "",
+            topic: .network, name: "PORTAL_CONTEXT_PATH", standard: "",
             meaning:
                 "First part of the path in the URLs of apps that were built for a LabKey server with another context "
                 + "path than /labkey: /research"),
         Setting(
-            name: "PORTAL_TRUSTED_PROXIES", standard: "",
+            topic: .network, name: "PORTAL_TRUSTED_PROXIES", standard: "",
             meaning: "Address ranges of proxies whose X-Forwarded headers are trusted: 10.0.0.0/8,::1/128"),
         Setting(
-            name: "PORTAL_OPERATIONS_NETWORKS", standard: "127.0.0.0/8,::1/128",
+            topic: .network, name: "PORTAL_OPERATIONS_NETWORKS", standard: "127.0.0.0/8,::1/128",
             meaning: "Address ranges that can read /health/ready and /metrics"),
         Setting(
-            name: "PORTAL_OUTBOUND_ALLOW", standard: "",
+            topic: .network, name: "PORTAL_OUTBOUND_ALLOW", standard: "",
             meaning: "Private address ranges that outbound requests can reach"),
         Setting(
-            name: "PORTAL_OUTBOUND_CA", standard: "",
+            topic: .network, name: "PORTAL_OUTBOUND_CA", standard: "",
             meaning:
                 "PEM file of the certificate authorities that outbound requests trust instead of the system's"
         ),
         Setting(
-            name: "PORTAL_FCM_ADDRESS", standard: "https://fcm.googleapis.com",
+            topic: .apps, name: "PORTAL_FCM_ADDRESS", standard: "https://fcm.googleapis.com",
             meaning: "URL of Firebase Cloud Messaging, for push notifications to Android"),
         Setting(
-            name: "PORTAL_FCM_TOKEN_ADDRESS", standard: "",
+            topic: .apps, name: "PORTAL_FCM_TOKEN_ADDRESS", standard: "",
             meaning:
                 "URL that issues access tokens for Firebase; the one in each service account by default"),
         Setting(
-            name: "PORTAL_APNS_ADDRESS", standard: "",
+            topic: .apps, name: "PORTAL_APNS_ADDRESS", standard: "",
             meaning:
                 "URL of the Apple Push Notification service; by default Apple's production, and its sandbox for "
                 + "devices that production does not know"),
         Setting(
-            name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
+            topic: .forwarding, name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
             meaning: "Seconds before forwarding retries a response that the target did not accept"),
         Setting(
-            name: "PORTAL_FORWARDING_HTTP", standard: "no",
+            topic: .forwarding, name: "PORTAL_FORWARDING_HTTP", standard: "no",
             meaning: "Allow forwarding of responses without encryption: yes or no"),
         Setting(
-            name: "PORTAL_LEAKED_PASSWORDS", standard: "",
+            topic: .security, name: "PORTAL_LEAKED_PASSWORDS", standard: "",
             meaning:
                 "File of SHA-1 hashes from Have I Been Pwned, ordered by hash; users cannot choose these passwords"
         ),
         Setting(
-            name: "PORTAL_REGISTRATION_SERVER", standard: "",
+            topic: .apps, name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
                 "URL of another registration server that has the accounts and sends push notifications; without it, "
                 + "the portal is the registration server"),
         Setting(
-            name: "PORTAL_METADATA_ROOTS", standard: "",
+            topic: .apps, name: "PORTAL_METADATA_ROOTS", standard: "",
             meaning: "Folders with survey designs in files, separated by colons; DATA/metadata by default"
         ),
         Setting(
-            name: "PORTAL_BACKUP_FOLDER", standard: "",
+            topic: .backups, name: "PORTAL_BACKUP_FOLDER", standard: "",
             meaning: "Folder for automatic backups; DATA/backups by default"),
         Setting(
-            name: "PORTAL_BACKUP_INTERVAL_SECONDS", standard: "86400",
+            topic: .backups, name: "PORTAL_BACKUP_INTERVAL_SECONDS", standard: "86400",
             meaning: "Seconds between automatic backups; 0 turns them off"),
         Setting(
-            name: "PORTAL_BACKUP_KEPT", standard: "7",
+            topic: .backups, name: "PORTAL_BACKUP_KEPT", standard: "7",
             meaning: "Number of backups of each kind to keep"),
         Setting(
-            name: "PORTAL_UPGRADE_BACKUP", standard: "yes",
+            topic: .backups, name: "PORTAL_UPGRADE_BACKUP", standard: "yes",
             meaning: "Back up the database before schema changes: yes or no"),
         Setting(
-            name: "PORTAL_AUDIT_WITNESS", standard: "",
+            topic: .security, name: "PORTAL_AUDIT_WITNESS", standard: "",
             meaning:
                 "Witness that receives anchors of the audit log: mailto:ADDRESS or https://ADDRESS. Publications, role "
                 + "changes and backups are sent immediately, other events every minute (email: every 10 minutes)"
         ),
-        Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Maximum number of connections"),
         Setting(
-            name: "PORTAL_CONNECTIONS_PER_ADDRESS", standard: "256",
+            topic: .network, name: "PORTAL_CONNECTIONS_MAX", standard: "4096",
+            meaning: "Maximum number of connections"),
+        Setting(
+            topic: .network, name: "PORTAL_CONNECTIONS_PER_ADDRESS", standard: "256",
             meaning: "Maximum connections per address, or requests per client of a trusted proxy"),
-        Setting(name: "PORTAL_READERS", standard: "4", meaning: "Number of database reader threads"),
         Setting(
-            name: "PORTAL_SMTP", standard: "",
+            topic: .server, name: "PORTAL_READERS", standard: "4",
+            meaning: "Number of database reader threads"),
+        Setting(
+            topic: .mail, name: "PORTAL_SMTP", standard: "",
             meaning:
                 "Mail server: smtp://host:587 or smtps://host:465; without it, emails are written to DATA/mail"
         ),
-        Setting(name: "PORTAL_SMTP_USER", standard: "", meaning: "User name for the mail server"),
         Setting(
-            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password for the mail server",
+            topic: .mail, name: "PORTAL_SMTP_USER", standard: "", meaning: "User name for the mail server"),
+        Setting(
+            topic: .mail, name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password for the mail server",
             isSecret: true
         ),
         Setting(
-            name: "PORTAL_MAIL_FROM", standard: "portal@localhost",
+            topic: .mail, name: "PORTAL_MAIL_FROM", standard: "portal@localhost",
             meaning: "Sender address of the portal's emails"),
         Setting(
-            name: "PORTAL_TRASH_DAYS", standard: "\(TrashRepository.keptDaysStandard)",
+            topic: .server, name: "PORTAL_TRASH_DAYS", standard: "\(TrashRepository.keptDaysStandard)",
             meaning: "Days that deleted items can be restored"),
         Setting(
-            name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",
+            topic: .server, name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",
             meaning: "Seconds that running requests have to finish when the server stops"),
     ]
 

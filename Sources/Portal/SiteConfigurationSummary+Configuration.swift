@@ -14,7 +14,7 @@ extension SiteConfigurationSummary {
             settings: Configuration.settings.map { setting in
                 let value = given[setting.name].flatMap { $0.isEmpty ? nil : $0 }
                 return SiteSetting(
-                    setting.name,
+                    setting.topic, setting.name,
                     setting.isSecret ? (value == nil ? "" : "(set)") : value ?? setting.standard,
                     meaning: setting.meaning, isStandard: value == nil || value == setting.standard)
             })

@@ -58,8 +58,8 @@ struct FolderPagesSite: Sendable {
         address: "https://portal.example.org", mail: "smtp://mail.example.org:587",
         sender: "portal@example.org",
         settings: [
-            SiteSetting("PORTAL_SMTP_PASSWORD", "(set)", meaning: "Password", isStandard: false),
-            SiteSetting("PORTAL_PORT", "8080", meaning: "Port", isStandard: true),
+            SiteSetting(.mail, "PORTAL_SMTP_PASSWORD", "(set)", meaning: "Password", isStandard: false),
+            SiteSetting(.network, "PORTAL_PORT", "8080", meaning: "Port", isStandard: true),
         ])
 
     /// The audit's newest events of an action, as an administrator of everything reads them.

@@ -2,6 +2,8 @@ import PortalUI
 
 /// A setting of the operator, as the settings page shows it.
 public struct SiteSetting: Sendable, Hashable {
+    /// What it is about.
+    public let topic: SettingTopic
     /// The name of the environment variable.
     public let name: String
     /// The effective value; for a secret, only whether one is set.
@@ -12,7 +14,10 @@ public struct SiteSetting: Sendable, Hashable {
     public let isStandard: Bool
 
     /// Creates a setting with its effective value.
-    public init(_ name: String, _ value: String, meaning: String, isStandard: Bool) {
+    public init(
+        _ topic: SettingTopic, _ name: String, _ value: String, meaning: String, isStandard: Bool
+    ) {
+        self.topic = topic
         self.name = name
         self.value = value
         self.meaning = meaning

@@ -13,16 +13,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("PORTAL_TLS_KEY", SettingTopic.network), ("PORTAL_SMTP_PASSWORD", .mail),
-        ("PORTAL_APNS_ADDRESS", .apps),
-        ("PORTAL_FORWARDING_HTTP", .forwarding), ("PORTAL_UPGRADE_BACKUP", .backups),
-        ("PORTAL_AUDIT_WITNESS", .security), ("PORTAL_READERS", .server), ("PORTAL_OF_LATER", .server),
-    ])
-    func `settings are grouped by topic`(_ name: String, _ topic: SettingTopic) {
-        #expect(SettingTopic(of: name) == topic)
-    }
-
     @Test func `what the operator changed comes before the defaults, which are folded by topic`() async throws
     {
         let html = try await FolderPagesSite().site.get("/settings", as: .siteAdmin).text
