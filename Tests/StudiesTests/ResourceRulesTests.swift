@@ -43,7 +43,7 @@ struct ResourceRulesTests {
         var context = RuleContext()
         context.languages = [LanguageTag("es") ?? .english]
         let open = resource.problems(in: context).filter { $0.field == "paper" }
-        #expect(open.map(\.sentence) == ["The Spanish PDF is missing. Add it"])
+        #expect(open.map(\.sentence) == ["The Spanish PDF is missing"])
     }
 
     @Test(

@@ -16,7 +16,7 @@ extension RuleCheck {
         require(pdfs[.english] != nil, field, "Please select a PDF file")
         for language in context.languages where pdfs[language] == nil && pdfs[.english] != nil {
             add(
-                .incomplete, field, "The \(language.englishName) PDF is missing. Add it",
+                .incomplete, field, "The \(language.englishName) PDF is missing",
                 language: language, kind: .untranslated)
         }
     }

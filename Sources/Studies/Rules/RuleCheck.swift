@@ -57,7 +57,7 @@ public struct RuleCheck {
         }
         for language in context.languages where text[language].isEmpty && !text.english.isEmpty {
             add(
-                .incomplete, field, "The \(language.englishName) text is missing. Add it",
+                .incomplete, field, "The \(language.englishName) text is missing",
                 language: language, kind: .untranslated)
         }
     }

@@ -53,19 +53,12 @@ struct FindingGroups {
         }
         let isMark = finding.kind == .notMarkedComplete && finding.page != nil
         return ProblemList.Row(
-            field: isMark ? "Not marked complete" : places.field(of: finding), Self.sentence(finding),
+            field: isMark ? "Not marked complete" : places.field(of: finding), finding.sentence,
             at: finding.page.flatMap { page in
                 channel.map {
                     StudyDesignerPaths.address(of: page, field: finding.field, language: finding.language, $0)
                 }
             })
-    }
-
-    /// Returns what was found. The name of the field is the link to it, so "Add it" isn't repeated after it.
-    private static func sentence(_ finding: Finding) -> String {
-        let addition = ". Add it"
-        guard !finding.field.isEmpty, finding.sentence.hasSuffix(addition) else { return finding.sentence }
-        return String(finding.sentence.dropLast(addition.count - 1))
     }
 }
 
