@@ -31,11 +31,16 @@ struct StashedForm: Equatable {
         let request = incoming.request
         action = request.target
         page = ReturnPath.checked(incoming.stashedForm?.page ?? Self.referrer(of: request) ?? request.target)
-        fields = incoming.form.fields
-            .filter { $0.name != CSRFToken.fieldName }
+        fields = Self.fields(of: incoming)
+        files = incoming.form.files.map { Field(name: $0.name, value: $0.fileName) }
+    }
+
+    /// Returns the fields of a form that may be stashed.
+    static func fields(of incoming: IncomingRequest, without names: Set<String> = []) -> [Field] {
+        incoming.form.fields
+            .filter { $0.name != CSRFToken.fieldName && !names.contains($0.name) }
             .filter { SecretField.mayBeStashed($0.name, declared: incoming.declaredFields) }
             .map { Field(name: $0.name, value: $0.value) }
-        files = incoming.form.files.map { Field(name: $0.name, value: $0.fileName) }
     }
 
     /// Returns the page of this site from which a form was sent, from the Referer header.

@@ -37,16 +37,11 @@ struct UnsavedDraft {
         return path
     }
 
-    /// Returns the stash of the form's current values. Files and the revision's confirmation aren't part of it.
+    /// Returns the stash of the form's current values, without files.
     func stash(_ incoming: IncomingRequest) -> StashedForm {
-        let own = [Self.pageField, Self.actionField, CSRFToken.fieldName]
-        let fields = incoming.form.fields.filter { field in
-            !own.contains(field.name)
-                && SecretField.mayBeStashed(field.name, declared: incoming.declaredFields)
-        }
-        return StashedForm(
-            page: page, action: action, fields: fields.map { .init(name: $0.name, value: $0.value) },
-            files: [])
+        StashedForm(
+            page: page, action: action,
+            fields: StashedForm.fields(of: incoming, without: [Self.pageField, Self.actionField]), files: [])
     }
 }
 

@@ -41,7 +41,9 @@ struct UnsavedDraftController: Sendable {
                 page: form[UnsavedDraft.pageField], action: form[UnsavedDraft.actionField], context)
         else { throw InvalidInput(UnsavedDraft.pageField, "This is not a page of this site.") }
         let content = draft.stash(incoming).bytes
-        guard content.count <= StashedFormRepository.byteCountMax else { throw DraftTooLarge() }
+        guard content.count <= StashedFormRepository.byteCountMax else {
+            throw Conflict("The text is too large to be kept. Save it now.")
+        }
         let user = try context.requirePerson().user
         try StashedFormRepository.erase(draft.token, of: user, in: transaction)
         try StashedFormRepository.keep(
@@ -55,14 +57,5 @@ struct UnsavedDraftController: Sendable {
         var json = JSONWriter()
         json.object { $0.member("kept", draft.token.text) }
         return .json(json.finish()).with("cache-control", "no-store")
-    }
-}
-
-/// Thrown for a form that is too large to be kept while it is typed.
-struct DraftTooLarge: UserFacingError, Hashable {
-    var kind: UserFacingErrorKind { .conflict }
-    var title: String { "Too large to keep" }
-    var sentence: String {
-        "Unsaved changes of up to \(StashedFormRepository.byteCountMax / 1024) KB are kept. Save them now."
     }
 }
