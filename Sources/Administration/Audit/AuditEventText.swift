@@ -45,7 +45,7 @@ struct AuditEventText {
     }
 
     /// Returns the sentence without the actor, beginning with a capital letter.
-    func deed(_ entry: AuditEntry) -> String {
+    func sentenceWithoutActor(_ entry: AuditEntry) -> String {
         let pieces = sentence(entry, address: "").pieces.dropFirst()
         let text = LinkedText(pieces: Array(pieces)).text.trimmed
         return text.prefix(1).uppercased() + text.dropFirst()

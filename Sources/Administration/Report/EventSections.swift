@@ -110,7 +110,7 @@ struct EventSections: Sendable {
         }
         return [
             "\(entry.seq)", time(entry.at), entry.actorName,
-            AuditEventText(entry).deed(entry), changes.joined(separator: "; "),
+            AuditEventText(entry).sentenceWithoutActor(entry), changes.joined(separator: "; "),
             reason,
         ]
     }
@@ -119,7 +119,7 @@ struct EventSections: Sendable {
     static func line(_ entry: AuditEntry) -> [String] {
         [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
-            AuditEventText(entry).deed(entry), detailText(entry),
+            AuditEventText(entry).sentenceWithoutActor(entry), detailText(entry),
         ]
     }
 

@@ -1,3 +1,4 @@
+import PortalUI
 import Studies
 import StudyPublishing
 import Vocabulary
@@ -8,7 +9,7 @@ import Vocabulary
 package enum ChangedItems {
     /// Returns a number of items in words.
     package static func words(_ count: Int) -> String {
-        count == 1 ? "1 changed item" : "\(count) changed items"
+        NumberFormat.counted(count, "changed item", "changed items")
     }
 
     /// Returns the number of items that differ between two designs.
@@ -60,7 +61,7 @@ package enum ChangedItems {
     package static func words(_ differences: [Difference], of kind: DocumentKind?) -> String {
         let visible = differences.filter(\.isVisible)
         guard kind == .questionnaire else {
-            return visible.count == 1 ? "1 changed value" : "\(visible.count) changed values"
+            return NumberFormat.counted(visible.count, "changed value", "changed values")
         }
         return words(Set(visible.map { StepLocation($0.path)?.step }).count)
     }

@@ -139,7 +139,7 @@ struct ConfirmActionPage {
     var hasDecisions: Bool { decisionCount > 0 }
     private var decisionCount: Int { (consequences?.decisionCount ?? 0) + (outdated.isEmpty ? 0 : 1) }
     /// Counts the decisions, such as "2 decisions".
-    var decisionWords: String { decisionCount == 1 ? "1 decision" : "\(decisionCount) decisions" }
+    var decisionWords: String { NumberFormat.counted(decisionCount, "decision", "decisions") }
     /// The number of the decision about outdated translations.
     var outdatedNumber: Int { decisionCount }
     var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
