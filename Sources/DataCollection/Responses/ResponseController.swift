@@ -55,7 +55,8 @@ struct ResponseController: Sendable {
             }
             .map { ReprocessingProgress($0, page: filter.address(address), token: context.formToken) },
             lines: lines.map { ResponsesPage.Row($0, grant.subject) },
-            nothing: .responses(of: grant.subject, mayConfigure: context.hasPermission(ConfigureStudy.self)),
+            nothing: ResponsesPage.nothing(
+                in: grant.subject, mayConfigure: context.hasPermission(ConfigureStudy.self)),
             first: before == nil ? nil : filter.address(address),
             next: hasMore
                 ? filter.address(address, [("before", "\(lines.last?.id.rawValue ?? 0)")]) : nil)

@@ -137,9 +137,9 @@ struct ReprocessingProgress {
     }
 }
 
-extension EmptyState {
+extension ResponsesPage {
     /// Returns what an empty list of responses says.
-    static func responses(of channel: Channel, mayConfigure: Bool) -> EmptyState {
+    static func nothing(in channel: Channel, mayConfigure: Bool) -> EmptyState {
         guard channel.isCollecting else {
             return EmptyState(
                 "No responses yet", "Response collection is off, so responses are rejected.", icon: .inbox,

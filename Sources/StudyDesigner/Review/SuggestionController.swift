@@ -56,7 +56,6 @@ struct SuggestionController: Sendable {
         }
     }
 
-    /// Changes the text as suggested, unless it was changed since.
     private func accept(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -66,10 +65,27 @@ struct SuggestionController: Sendable {
         guard let suggestion = comment.suggestion, let name = try names.name(of: thread.item) else {
             throw NotFound("suggestion")
         }
-        let (scope, offer) = (grant.subject.scope, try UndoPoint(frames.designs, grant, transaction))
+        let offer = try UndoPoint(frames.designs, grant, transaction)
         try ReviewThreadRepository.accept(id, titled: name.title, with: grant, in: transaction)
-        let text = try frames.designs.text(
-            at: suggestion.path, of: thread.item.document, in: scope, transaction)
+        try apply(suggestion, to: name, grant, transaction)
+        return try offer.redirect(
+            context,
+            to: StudyDesignerPaths.discussion(
+                of: thread.item, thread: thread.id, try context.designChannel()),
+            flash: Flash(
+                "Suggestion accepted.", detail: "The text is changed and the thread is resolved."),
+            transaction)
+    }
+
+    /// Changes the text as suggested.
+    ///
+    /// - Throws: ``Conflict`` for a text that was changed or removed since, and for one that the rules reject.
+    private func apply(
+        _ suggestion: TextSuggestion, to name: NamedReviewItem, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let (designs, scope) = (frames.designs, grant.subject.scope)
+        let text = try designs.text(at: suggestion.path, of: name.item.document, in: scope, transaction)
         guard !name.isRemoved, let text else {
             throw Conflict("This text is no longer part of the design. Resolve the thread instead.")
         }
@@ -78,16 +94,10 @@ struct SuggestionController: Sendable {
                 "The text was changed after this suggestion. Open the item and edit it, or resolve the thread."
             )
         }
-        let refusal = try frames.designs.replace(
+        let refusal = try designs.replace(
             text, with: suggestion.suggested, in: suggestion.language, scope: scope, by: grant.actor.author,
             transaction)
         if let refusal { throw Conflict("The text can't be saved: \(refusal). Open the item and edit it.") }
-        return try offer.redirect(
-            context,
-            to: StudyDesignerPaths.discussion(
-                of: thread.item, thread: thread.id, try context.designChannel()),
-            flash: Flash("Suggestion accepted.", detail: "The text is changed and the thread is resolved."),
-            transaction)
     }
 
     private func list(
