@@ -27,11 +27,9 @@ enum SearchRepository {
     private static func entries(
         beginning word: String, in scope: SearchScope, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
-        let within: SQL = scope.folders.map { "and folder_id in (\(list: $0))" } ?? ""
-        return try transaction.rows(
+        try transaction.rows(
             """
-            select distinct entry_id from search_words
-            where word >= \(word) and word < \(word + "\u{10FFFF}") \(fragment: within)
+            select distinct entry_id from search_words where \(fragment: condition(word, in: scope))
             limit \(candidatesMax + 1)
             """
         ) { try $0[0] }
@@ -41,12 +39,15 @@ enum SearchRepository {
     static func has(
         _ word: String, in scope: SearchScope, _ transaction: borrowing Transaction
     ) throws -> Bool {
+        try transaction.value(
+            "select 1 from search_words where \(fragment: condition(word, in: scope)) limit 1", as: Int.self)
+            != nil
+    }
+
+    /// Returns the condition that a word begins with a text, in the folders of a scope.
+    private static func condition(_ beginning: String, in scope: SearchScope) -> SQL {
         let within: SQL = scope.folders.map { "and folder_id in (\(list: $0))" } ?? ""
-        return try transaction.value(
-            """
-            select 1 from search_words where word >= \(word) and word < \(word + "\u{10FFFF}") \(fragment: within)
-            limit 1
-            """, as: Int.self) != nil
+        return "word >= \(beginning) and word < \(beginning + "\u{10FFFF}") \(fragment: within)"
     }
 
     /// Returns all words that begin with a letter, of all entries, so none is shown to someone who can't find it.

@@ -1,3 +1,5 @@
+import HTTP
+import Support
 import Templating
 import Testing
 
@@ -121,5 +123,15 @@ import Testing
         #expect(html.contains(#"href="/assets/css/site.css?v=1""#))
         #expect(html.contains(#"href="/assets/css/token-sheet.css?v=1""#))
         #expect(html.contains(#"src="/assets/js/site.js?v=1""#))
+    }
+
+    @Test func `no text of a script that is combined spans lines, so that whole lines can be left out`()
+        throws
+    {
+        for part in AssetURLs.combined.flatMap(\.parts) where part.hasSuffix(".js") {
+            for line in try ProjectFiles.text("Public/\(part)").split(separator: "\n") {
+                #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(part): \(line)")
+            }
+        }
     }
 }

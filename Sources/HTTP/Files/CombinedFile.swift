@@ -16,7 +16,7 @@ public struct CombinedFile: Sendable {
         var result: [UInt8] = []
         for part in parts {
             guard let bytes = found[part] else { return nil }
-            let text = Self.withoutComments(String(decoding: bytes, as: UTF8.self))
+            let text = Self.compacted(String(decoding: bytes, as: UTF8.self))
             result += Array(
                 (isScript ? "try {\n\(text)} catch (error) { reportError(error); }\n" : text).utf8)
         }
@@ -25,7 +25,8 @@ public struct CombinedFile: Sendable {
 
     private var isScript: Bool { path.hasSuffix(".js") }
 
-    private static func withoutComments(_ text: String) -> String {
+    /// Removes whole lines only, so that nothing within a text can be taken for a comment.
+    private static func compacted(_ text: String) -> String {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
             !line.hasPrefix("//")
                 && !(line.hasPrefix("/*") && line.hasSuffix("*/") && line.count(of: "*/") == 1)
