@@ -1,7 +1,7 @@
 import Studies
 import Vocabulary
 
-/// What a step says about itself besides its texts and its response, as the protocol and published versions show it.
+/// What a step says about itself in addition to its texts and its response, as the protocol and published versions show it.
 package enum StepFacts {
     /// Returns whether a form can be skipped and repeated.
     package static func of(_ form: FormStep) -> [DocumentFacts.Entry] {

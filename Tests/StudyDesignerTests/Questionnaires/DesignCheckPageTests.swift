@@ -22,7 +22,7 @@ import Vocabulary
         let check = try await world.site.get(page, as: .viewer)
         #expect(
             check.page.texts.contains(
-                "Study name, Spanish (Basic information) The Spanish text is missing."),
+                "Study name, Spanish (Basic information) The Spanish text is missing"),
             "\(check.text)")
         #expect(check.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
         #expect(check.page.links.contains("Title, Spanish (Sleep diary)"))
