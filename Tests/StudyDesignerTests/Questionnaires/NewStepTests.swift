@@ -108,6 +108,52 @@ import Testing
         #expect(try await world.saved().value.steps.map(\.id) == ["i1", "q1", "f1"])
     }
 
+    @Test func `selected steps become a group, which the list shows`() async throws {
+        let world = try await QuestionnaireSite(Self.withoutFlow)
+        let answer = try await send(world, "part group", "", ["i1", "q1", "gone"])
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        let saved = try await world.saved().value
+        let group = try #require(saved.groups.first)
+        #expect((group.key, group.name) == ("group1", "Group 1"))
+        #expect(saved.members(of: group.id) == [0, 1])
+        let page = try await world.site.get(world.page, as: .designer)
+        #expect(page.page.says("2 steps are now Group 1. Name it in Flow."))
+        #expect(page.text.contains(" · Group 1"))
+    }
+
+    @Test(arguments: [
+        (["i1"], "Select two or more consecutive steps to group them"),
+        (["i1", "f1"], "Select two or more consecutive steps to group them"),
+        ([], "Select two or more consecutive steps to group them"),
+    ])
+    func `steps that can't be a group are refused`(selected: [String], sentence: String) async throws {
+        let world = try await QuestionnaireSite(Self.withoutFlow)
+        let answer = try await send(world, "part group", "", selected)
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.page.says(sentence))
+        #expect(try await world.saved().value.groups.isEmpty)
+    }
+
+    @Test func `a step is in one group, and a second group gets another name`() async throws {
+        var questionnaire = Self.withoutFlow
+        var group = StepGroup(id: ItemID("g1"))
+        (group.key, group.name) = ("night", "Group 1")
+        questionnaire.groups = [group]
+        questionnaire.steps[0].logic.group = group.id
+        let world = try await QuestionnaireSite(questionnaire)
+        let refused = try await send(world, "part group", "", ["i1", "q1"])
+        #expect(refused.page.says("Step 1 is already in a group. Remove it from the group in Flow"))
+        #expect(try await send(world, "part group", "", ["q1", "f1"]).status == .seeOther)
+        #expect(try await world.saved().value.groups.map(\.name) == ["Group 1", "Group 2"])
+    }
+
+    private static var withoutFlow: Questionnaire {
+        var questionnaire = QuestionnaireSite.sleep
+        questionnaire.flow = nil
+        for index in questionnaire.steps.indices { questionnaire.steps[index].logic = StepLogic() }
+        return questionnaire
+    }
+
     private func send(
         _ world: QuestionnaireSite, _ action: String, _ position: String, _ selected: [String]
     ) async throws -> ClientResponse {

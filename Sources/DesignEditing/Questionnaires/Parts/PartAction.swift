@@ -14,6 +14,8 @@ package struct PartAction: Equatable, Sendable {
         case to
         /// Moves the steps selected in the list to the position in the field `position`, in their order.
         case selected
+        /// Makes a group of the steps selected in the list.
+        case group
     }
 
     let verb: Kind
@@ -54,7 +56,9 @@ package struct PartAction: Equatable, Sendable {
 
     /// The fragment of the page after the action: its button, or the first part that moved.
     package var fragment: String {
-        if verb == .selected { return selection.first.map { "#\(PartAction(.up, $0).buttonID)" } ?? "" }
+        if verb == .selected || verb == .group {
+            return selection.first.map { "#\(PartAction(.up, $0).buttonID)" } ?? ""
+        }
         if verb == .to, let item { return "#\(PartAction(.up, item).buttonID)" }
         return "#\(buttonID)"
     }
@@ -71,15 +75,39 @@ package struct PartAction: Equatable, Sendable {
             }
             return questionnaire.move(Set(selection), to: try target(among: questionnaire.steps.count))
         }
+        if verb == .group { return try makeGroup(in: &questionnaire, newID: newID) }
         guard let place = place(on: page) else { return }
         switch verb {
         case .up: questionnaire.move(place, down: false)
         case .down: questionnaire.move(place, down: true)
         case .duplicate: questionnaire.duplicate(place, newID: newID)
-        case .to, .selected:
+        case .to, .selected, .group:
             let count = questionnaire.siblings(of: place)
             questionnaire.move(place, to: try target(among: count))
         }
+    }
+
+    /// Groups the selected steps under a key that isn't used yet.
+    private func makeGroup(
+        in questionnaire: inout Questionnaire, newID: () -> ItemID
+    ) throws(InvalidInput) {
+        let chosen = Set(selection)
+        let places = questionnaire.steps.indices.filter { chosen.contains(questionnaire.steps[$0].id) }
+        guard places.count >= 2, let first = places.first, places == Array(first..<(first + places.count))
+        else {
+            throw InvalidInput(Self.positionField, "Select two or more consecutive steps to group them")
+        }
+        if let taken = places.first(where: { questionnaire.steps[$0].logic.group != nil }) {
+            throw InvalidInput(
+                Self.positionField,
+                "Step \(taken + 1) is already in a group. Remove it from the group in Flow")
+        }
+        let taken = Set(questionnaire.groups.flatMap { [$0.key.lowercased(), $0.name.lowercased()] })
+        let number = (1...).first { !taken.contains("group\($0)") && !taken.contains("group \($0)") } ?? 1
+        var group = StepGroup(id: newID())
+        (group.key, group.name) = ("group\(number)", "Group \(number)")
+        questionnaire.groups.append(group)
+        for place in places { questionnaire.steps[place].logic.group = group.id }
     }
 
     /// Returns the index of the typed position. A position after the end means the end.
@@ -102,6 +130,12 @@ extension PartAction {
     package func words(on page: QuestionnairePart?, in questionnaire: Questionnaire) -> String? {
         if verb == .duplicate { return "Duplicated. The copy follows the original and needs its own key." }
         if verb == .selected { return selectionWords(in: questionnaire) }
+        if verb == .group {
+            return questionnaire.groups.last.map { group in
+                let count = questionnaire.steps.count { $0.logic.group == group.id }
+                return "\(count) steps are now \(group.name). Name it in Flow."
+            }
+        }
         guard let place = place(on: page), let index = questionnaire.index(of: place.step) else { return nil }
         guard case .question(let id, _) = place, case .form(let form) = questionnaire.steps[index] else {
             return "Moved. This is now step \(index + 1) of \(questionnaire.steps.count)."

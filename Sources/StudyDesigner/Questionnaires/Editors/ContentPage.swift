@@ -17,6 +17,7 @@ struct ContentPage {
     let note: String? = nil
 
     let moveSelected = PartAction(.selected).text
+    let groupSelected = PartAction(.group).text
     let positionField = PartAction.positionField
 
     /// Whether the list is long enough to be searched.

@@ -132,7 +132,8 @@ struct EditorPageContext: Sendable {
                 icon: step.icon,
                 address: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
                 canEdit: canOrder, isFirst: index == 0, isLast: index + 1 == questionnaire.steps.count,
-                needsFix: needsFix(step), changes: changes(step), canSelect: canOrder)
+                needsFix: needsFix(step), changes: changes(step), group: questionnaire.group(of: step)?.title,
+                canSelect: canOrder)
         }
     }
 

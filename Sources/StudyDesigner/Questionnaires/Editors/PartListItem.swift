@@ -15,6 +15,8 @@ struct PartListItem: Sendable {
     let isLast: Bool
     let needsFix: Bool
     let changes: String?
+    /// The group of a step.
+    var group: String?
     /// Whether the part can be selected, to move several at once.
     var canSelect = false
 
