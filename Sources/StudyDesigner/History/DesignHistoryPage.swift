@@ -2,6 +2,7 @@ import Access
 import DesignEditing
 import PortalUI
 import Studies
+import StudyManagement
 import Timekeeping
 import Vocabulary
 
@@ -15,17 +16,21 @@ struct DesignHistoryPage {
     let reviewAddress: String
 
     init(
-        frame: Frame, changes: [DesignChange], channel: Channel, now: Instant, newer: String?, older: String?
+        frame: Frame, changes: [DesignChange], reviews: [ReviewEvent], channel: Channel, now: Instant,
+        newer: String?, older: String?
     ) {
         self.frame = frame
         self.newer = newer
         self.older = older
         reviewAddress = StudyDesignerPaths.review(channel)
         var days: [(title: String, entries: [TimelineEntry])] = []
-        for change in changes {
-            let day = TimeText.day(change.at)
+        let entries =
+            changes.map { ($0.at, Self.entry($0, channel)) }
+            + reviews.map { ($0.at, Self.entry($0, channel)) }
+        for (at, entry) in entries.sorted(by: { $0.0 > $1.0 }) {
+            let day = TimeText.day(at)
             if days.last?.title != day { days.append((day, [])) }
-            days[days.count - 1].entries.append(Self.entry(change, channel))
+            days[days.count - 1].entries.append(entry)
         }
         let today = TimeText.day(now)
         self.days = days.map { day in
@@ -40,10 +45,8 @@ struct DesignHistoryPage {
     private static func entry(_ change: DesignChange, _ channel: Channel) -> TimelineEntry {
         let words = DesignEditText(
             change.kind, isRestoring: change.restoredFrom != nil, language: change.language)
-        let iso = change.at.iso8601
         return TimelineEntry(
-            at: TimeText(
-                String(iso.dropFirst(11).prefix(5)), at: iso, title: "\(TimeText.day(change.at)), UTC"),
+            at: time(change.at),
             icon: change.isUndoing ? .undo : words.icon,
             LinkedText(
                 .strong(change.author.name), .plain(" \(words.verb) "),
@@ -51,6 +54,25 @@ struct DesignHistoryPage {
                     change.title.isEmpty ? "an untitled item" : change.title,
                     to: address(of: change, channel)), .plain(words.rest)),
             detail: detail(of: change))
+    }
+
+    private static func entry(_ event: ReviewEvent, _ channel: Channel) -> TimelineEntry {
+        let request = StudyDesignerPaths.reviewRequest(event.request, channel)
+        let (icon, verb, object): (IconName, String, String) =
+            switch event.kind {
+            case .requested: (.send, "requested", "a review")
+            case .approved: (.check, "approved", "the design")
+            case .changes: (.comment, "requested", "changes")
+            case .withdrawn: (.cross, "withdrew", "a review request")
+            }
+        return TimelineEntry(
+            at: time(event.at), icon: icon,
+            LinkedText(.strong(event.author), .plain(" \(verb) "), .link(object, to: request)))
+    }
+
+    private static func time(_ at: Instant) -> TimeText {
+        TimeText(
+            String(at.iso8601.dropFirst(11).prefix(5)), at: at.iso8601, title: "\(TimeText.day(at)), UTC")
     }
 
     private static func address(of change: DesignChange, _ channel: Channel) -> String {

@@ -6,6 +6,7 @@ import SQLStore
 import Studies
 import StudyManagement
 import Templating
+import Timekeeping
 import Vocabulary
 import WebAccess
 
@@ -30,14 +31,34 @@ struct HistoryController: Sendable {
         let (window, scope) = (HistoryPagination(context.request.query), grant.subject.scope)
         let changes = try designs.changes(
             limit: HistoryPagination.size + 1, skipping: window.skipped, in: scope, transaction)
+        let shown = Array(changes.prefix(HistoryPagination.size))
         let page = DesignHistoryPage(
             frame: try frames.frame(
-                context, "History", purpose: "All changes to this design, newest first.",
+                context, "History", purpose: "All changes to this design and its reviews, newest first.",
                 section: "/design/history", grant, transaction),
-            changes: Array(changes.prefix(HistoryPagination.size)), channel: channel, now: context.now,
+            changes: shown,
+            reviews: try reviews(among: shown, of: changes.count, window, grant, in: transaction),
+            channel: channel, now: context.now,
             newer: window.newer(at: StudyDesignerPaths.history(channel)),
             older: window.older(at: StudyDesignerPaths.history(channel), of: changes.count))
         return .html(page.render())
+    }
+
+    /// Returns the events of reviews between the changes of a page. Those before the first change are on the last page.
+    private func reviews(
+        among shown: [DesignChange], of count: Int, _ window: HistoryPagination, _ grant: Grant<ViewDesign>,
+        in transaction: borrowing Transaction
+    ) throws -> [ReviewEvent] {
+        let hasOlder = count > shown.count
+        var newest: Instant?
+        if window.skipped > 0 {
+            let previous = try designs.changes(
+                limit: 1, skipping: window.skipped - 1, in: grant.subject.scope, transaction)
+            guard let last = previous.first else { return [] }
+            newest = last.at
+        }
+        return try ReviewEventRepository.events(
+            after: hasOlder ? shown.last?.at : nil, upTo: newest, with: grant, in: transaction)
     }
 
     private func one(

@@ -27,8 +27,10 @@ struct ReviewController: Sendable {
         for filter in ReviewThreadRepository.Filter.allCases {
             counts[filter] = try ReviewThreadRepository.count(filter, with: grant, in: transaction)
         }
-        let threads = try ReviewThreadRepository.threads(filter, with: grant, in: transaction)
-        let rows = try threads.compactMap { thread in
+        let before = context.request.query["before"].flatMap { Int64($0) }
+            .map { ReviewThreadID(rawValue: $0) }
+        let found = try ReviewThreadRepository.page(filter, before: before, with: grant, in: transaction)
+        let rows = try found.threads.compactMap { thread in
             try names.name(of: thread.item).map { ReviewThreadRow(thread, $0, channel, context.now) }
         }
         let digest = try publishing.draft(in: grant.subject.scope, transaction).digest
@@ -40,7 +42,7 @@ struct ReviewController: Sendable {
                 context, "Review", purpose: "What colleagues say about the design before it is published.",
                 section: StudyDesignerPaths.reviewSuffix, grant, transaction),
             address: StudyDesignerPaths.review(channel), filter: filter, counts: counts, rows: rows,
-            requests: requests,
+            isFirst: before == nil, next: found.hasMore ? found.threads.last?.id : nil, requests: requests,
             shares: StudyDesignerPaths.shares(channel),
             newReview: context.hasPermission(EditDesign.self) ? StudyDesignerPaths.newReview(channel) : nil)
         return .html(page.render())

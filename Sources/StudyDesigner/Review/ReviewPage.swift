@@ -13,6 +13,10 @@ struct ReviewPage {
     let filter: ReviewThreadRepository.Filter
     let counts: [ReviewThreadRepository.Filter: Int]
     let rows: [ReviewThreadRow]
+    /// Whether the most recent threads are shown.
+    let isFirst: Bool
+    /// The last thread of the page, if there are older ones.
+    let next: ReviewThreadID?
     let requests: [ReviewRequestRow]
     /// The page of the links to the design.
     let shares: String
@@ -36,17 +40,21 @@ struct ReviewPage {
     var tabs: [Tab] {
         ReviewThreadRepository.Filter.allCases.map { each in
             Tab(
-                each.title, to: "\(address)?show=\(each.rawValue)", count: "\(counts[each] ?? 0)",
+                each.title, to: list(each), count: "\(counts[each] ?? 0)",
                 isCurrent: each == filter)
         }
     }
 
-    /// The sentence about threads that aren't shown; nil if all are.
-    var excess: String? {
-        let count = counts[filter] ?? 0
-        guard count > ReviewThreadRepository.pageCount else { return nil }
-        return "The newest \(ReviewThreadRepository.pageCount) of \(count) threads are shown. "
-            + "The page of each item shows its own."
+    /// The links to the most recent and to older threads; nil if the page shows all.
+    var pager: Pager? {
+        guard !isFirst || next != nil else { return nil }
+        return Pager(
+            "\(rows.count) of \(counts[filter] ?? 0) threads", previous: isFirst ? nil : list(filter),
+            next: next.map { "\(list(filter))&before=\($0)" }, previousTitle: "Newest", nextTitle: "Older")
+    }
+
+    private func list(_ filter: ReviewThreadRepository.Filter) -> String {
+        "\(address)?show=\(filter.rawValue)"
     }
 
     var emptyTitle: String {

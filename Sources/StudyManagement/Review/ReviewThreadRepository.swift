@@ -28,6 +28,18 @@ public enum ReviewThreadRepository {
             limit: pageCount, with: grant, in: transaction)
     }
 
+    /// Returns a page of the threads of a filter, the most recent first, and whether there are older ones.
+    public static func page<P: DesignReading>(
+        _ filter: Filter, before last: ReviewThreadID?, with grant: Grant<P>,
+        in transaction: borrowing Transaction
+    ) throws -> (threads: [ReviewThread], hasMore: Bool) {
+        let older: SQL = last.map { "t.id < \($0)" } ?? "1 = 1"
+        let found = try read(
+            "\(fragment: condition(filter, grant)) and \(fragment: older)",
+            limit: pageCount + 1, with: grant, in: transaction)
+        return (Array(found.prefix(pageCount)), found.count > pageCount)
+    }
+
     /// Returns a thread of the grant's study.
     ///
     /// - Throws: ``NotFound``.

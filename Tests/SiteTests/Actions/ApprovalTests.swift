@@ -127,6 +127,22 @@ import Testing
         #expect(try await actions.act("launch").status == .seeOther)
     }
 
+    @Test func `an approval counts only while its giver has access to the design`() async throws {
+        let actions = try await Self.site()
+        try await Self.review(actions, by: .viewer)
+        let viewer = actions.site.world.user(.viewer)
+        try await actions.site.store.write { transaction in
+            try transaction.run("update users set state = 'deactivated' where id = \(viewer)")
+        }
+        let refused = try await actions.act("launch")
+        #expect(refused.status == .unprocessableContent)
+        #expect(refused.page.says("V. Sedge approved this design but no longer has access to it."))
+        try await actions.site.store.write { transaction in
+            try transaction.run("update users set state = 'active' where id = \(viewer)")
+        }
+        #expect(try await actions.act("launch").status == .seeOther)
+    }
+
     @Test func `the rule is checked in the transaction that publishes, whoever asks`() async throws {
         let actions = try await Self.site()
         let (site, designs) = (actions.site, actions.designs)

@@ -93,6 +93,17 @@ import Vocabulary
         #expect(try await review.site.get(ReviewSite.review + "?show=x", as: .lead).status == .badRequest)
     }
 
+    @Test func `older threads are on pages of their own`() async throws {
+        let review = try await ReviewSite()
+        for number in 1...101 { try await review.comment("Comment \(number)") }
+        let newest = try await review.site.get(ReviewSite.review, as: .viewer).page
+        #expect(newest.texts.contains("Comment 101") && !newest.texts.contains("Comment 1"))
+        #expect(newest.says("100 of 101 threads"))
+        let older = try await review.site.get(try #require(newest.link("Older").href), as: .viewer).page
+        #expect(older.texts.filter { $0.hasPrefix("Comment ") } == ["Comment 1"])
+        #expect(try older.link("Newest").href == ReviewSite.review + "?show=open")
+    }
+
     @Test func `the mentioned get an email with the link alone, except the author`() async throws {
         let review = try await ReviewSite()
         let thread = try await review.comment(

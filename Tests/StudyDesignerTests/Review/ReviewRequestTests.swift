@@ -38,6 +38,46 @@ import Vocabulary
         #expect(!events.contains { "\($0.decodedDetails)".contains("consent is too long") })
     }
 
+    @Test func `the history lists requests, answers, and withdrawals between the changes`() async throws {
+        let review = try await ReviewSite()
+        let clock = review.site.clock
+        clock.advance(seconds: 60)
+        let request = try await review.request(from: [.viewer, .lead])
+        clock.advance(seconds: 60)
+        try await review.design.change(StudySettings.self) { $0.leaveAlert[.english] = "Other" }
+        clock.advance(seconds: 60)
+        let second = try await review.request(from: [.viewer, .lead])
+        _ = try await review.answer(second, "approved", "", as: .viewer)
+        _ = try await review.answer(second, "changes", "Shorter", as: .lead)
+        clock.advance(seconds: 60)
+        _ = try await review.site.post(request + "/withdrawal", [], as: .designer)
+        let page = try await review.site.get(DesignSite.design + "/history", as: .viewer).page
+        let links = page.links.filter {
+            ["a review", "the design", "changes", "a review request"].contains($0)
+        }
+        #expect(Set(links.prefix(1)) == ["a review request"] && links.count == 5)
+        #expect(Set(links) == ["a review", "the design", "changes", "a review request"])
+        #expect(try page.link("a review request").href == request)
+    }
+
+    @Test func `each event of a review is on one page of a long history`() async throws {
+        let review = try await ReviewSite()
+        for number in 1...70 {
+            review.site.clock.advance(seconds: 1)
+            try await review.design.change(StudySettings.self) { $0.leaveAlert[.english] = "Text \(number)" }
+            guard number % 20 == 0 else { continue }
+            review.site.clock.advance(seconds: 1)
+            _ = try await review.request(from: [.viewer], note: "\(number)")
+        }
+        var (found, next) = ([Int](), String?.some(DesignSite.design + "/history"))
+        while let address = next {
+            let page = try await review.site.get(address, as: .viewer).page
+            found.append(page.links.count { $0 == "a review" })
+            next = page.links.contains("Older") ? try page.link("Older").href : nil
+        }
+        #expect(found.count >= 3 && found.reduce(0, +) == 3)
+    }
+
     @Test func `a later change makes the answers outdated, and no one can answer anymore`() async throws {
         let review = try await ReviewSite()
         let request = try await review.request(from: [.viewer, .lead])
