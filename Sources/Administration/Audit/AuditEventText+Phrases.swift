@@ -22,8 +22,8 @@ extension AuditEventText {
         "reset": "reset", "restore": "restored", "retire": "retired", "resume": "resumed",
         "reveal": "revealed",
         "revoke": "revoked", "save": "saved", "send": "sent", "set": "set", "set-status": "set the status of",
-        "sign": "signed", "start": "started", "stop": "stopped", "switch-off": "switched off",
-        "switch-on": "switched on", "take": "took", "unlock": "unlocked",
+        "sign": "signed", "start": "started", "stop": "stopped", "switch-off": "turned off",
+        "switch-on": "turned on", "take": "took", "unlock": "unlocked",
         "update": "updated", "upload": "uploaded", "verify": "verified", "view": "viewed",
         "withdraw": "withdrew",
     ]

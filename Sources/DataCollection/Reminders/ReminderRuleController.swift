@@ -55,7 +55,7 @@ struct ReminderRuleController: Sendable {
             flash: Flash(
                 isOn
                     ? "The rule sends reminders from now on."
-                    : "The rule is switched off. What it had planned isn't sent."))
+                    : "The rule is turned off. What it had planned isn't sent."))
     }
 
     private func delete(

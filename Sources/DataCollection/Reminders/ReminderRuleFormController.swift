@@ -44,7 +44,7 @@ struct ReminderRuleFormController: Sendable {
             return context.redirect(
                 to: ResponsePaths.reminderRule(id, grant.subject),
                 flash: Flash(
-                    .success, "Rule added.", detail: "See what it would have sent, then switch it on."))
+                    .success, "Rule added.", detail: "See what it would have sent, then turn it on."))
         } catch let invalid as InvalidInput {
             let page = page(form, nil, plan, FormProblems(invalid), context, grant.subject)
             return .html(page.render(), status: .unprocessableContent)
@@ -85,7 +85,7 @@ struct ReminderRuleFormController: Sendable {
                 to: ResponsePaths.reminderRule(rule.id, grant.subject),
                 flash: Flash(
                     rule.isOn && rule.draft.trigger != draft.trigger
-                        ? "Rule saved and switched off. See what it would have sent, then switch it on again."
+                        ? "Rule saved and turned off. See what it would have sent, then turn it on again."
                         : "Rule saved."))
         } catch let invalid as InvalidInput {
             let page = page(form, rule, plan, FormProblems(invalid), context, grant.subject)

@@ -109,7 +109,7 @@ struct WebhookMessageRepository: Sendable {
     }
 
     private static func checkIsOn(_ webhook: Webhook) throws {
-        if !webhook.isOn { throw Conflict("The webhook is off. Switch it on first.") }
+        if !webhook.isOn { throw Conflict("The webhook is off. Turn it on first.") }
     }
 
     private static func endPause(

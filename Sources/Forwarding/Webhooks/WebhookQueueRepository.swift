@@ -197,7 +197,7 @@ extension WebhookQueueRepository {
         _ sending: Sending, at now: Instant, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let failure =
-            "The receiver answered 410 Gone at \(now.iso8601.dropFirst(11).prefix(5)) UTC on \(now.civil().date), so the webhook was switched off."
+            "The receiver answered 410 Gone at \(now.iso8601.dropFirst(11).prefix(5)) UTC on \(now.civil().date), so the webhook was turned off."
         try transaction.run(
             """
             update webhook_messages set state = 'failed', next_at = null, ended_at = \(now)

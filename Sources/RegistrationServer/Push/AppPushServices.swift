@@ -114,7 +114,7 @@ final class AppPushServices: PushServices {
         its JSON file again.
         """
     private static let legacyServerKey = """
-        Google has switched off the service for legacy server keys. Store a service account instead: in the Firebase \
+        Google has turned off the service for legacy server keys. Store a service account instead: in the Firebase \
         console, open Project settings, Service accounts, and generate a new private key.
         """
     private static let missingTopic = """

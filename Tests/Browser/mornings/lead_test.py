@@ -63,10 +63,10 @@ def reminders(page):
     press(page, "Add rule")
     no_errors(page)
     expect(page.raw.locator("main"), "a dry run is shown").to_contain_text("It would have sent")
-    press(page, "Switch the saved rule on")
+    press(page, "Turn on the saved rule")
     row = page.raw.get_by_role("row", name="After 5 days of silence")
     expect(row, "it is on").to_contain_text("On")
-    press_at(page, row.get_by_role("button", name="Switch off"))
+    press_at(page, row.get_by_role("button", name="Turn off"))
     expect(page.raw.get_by_role("row", name="After 5 days of silence"), "it is off").to_contain_text("Off")
 
 

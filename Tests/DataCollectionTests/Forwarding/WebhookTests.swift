@@ -158,7 +158,7 @@ struct WebhookTests {
         #expect(site.target.requests.count == 1)
         #expect(try await site.messages().allSatisfy { $0.contains(" failed ") })
         let page = try await site.site.get(WebhookSite.page + "/1", as: .folderAdmin)
-        #expect(page.page.says("Off") && page.text.contains("Switch on"))
+        #expect(page.page.says("Off") && page.text.contains("Turn on"))
         #expect(try await site.act("/1/resend").status == .conflict, "first it's turned on")
         _ = try await site.act("/1/state", [("on", "1")])
         site.target.behave(.takes)
