@@ -130,7 +130,7 @@ let package = Package(
         ours(
             "Studies",
             ["Vocabulary", "SQLStore", "Outbound", "Timekeeping", "JSON", "Cryptography", "XML", "Formulas"]),
-        ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON"]),
+        ours("AppSimulation", ["Studies", "Vocabulary", "Timekeeping", "JSON", "Formulas"]),
         ours("Adherence", ["Timekeeping"]),
         ours("Deidentification", ["Vocabulary", "SQLStore", "Timekeeping", "Cryptography"]),
         ours(
@@ -253,7 +253,7 @@ let package = Package(
         .executableTarget(
             name: "Portal",
             dependencies: [
-                "Administration", "Help", "Search", "Adherence", "StudyDesigner", "DesignEditing",
+                "Formulas", "Administration", "Help", "Search", "Adherence", "StudyDesigner", "DesignEditing",
                 "StudyMetadata",
                 "RegistrationServer",
                 "DataCollection",
@@ -272,7 +272,7 @@ let package = Package(
             name: "Support",
             dependencies: [
                 "WebAccess", "Access", "StudyPublishing", "Studies", "Vocabulary", "SQLStore", "HTTP",
-                "Templating", "Outbound",
+                "Templating", "Outbound", "Formulas",
                 "Timekeeping", "JSON", "Cryptography", "COpenSSL", "CGumbo", "Printing", "CProcessGuard",
             ],
             path: "Tests/Support", swiftSettings: strict),
@@ -306,20 +306,22 @@ let package = Package(
         tests(
             "Studies",
             [
-                "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Support",
-                "Seeded",
+                "Studies", "Vocabulary", "SQLStore", "Timekeeping", "JSON", "Cryptography", "Formulas",
+                "Support", "Seeded",
             ]),
         tests(
             "AppSimulation",
             [
-                "AppSimulation", "StudyPublishing", "Studies", "Vocabulary", "Timekeeping", "JSON", "Support",
+                "AppSimulation", "StudyPublishing", "Studies", "Vocabulary", "Timekeeping", "JSON",
+                "Formulas",
+                "Support",
             ]),
         tests("Adherence", ["Adherence", "Timekeeping", "Seeded"]),
         tests(
             "StudyPublishing",
             [
                 "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "SQLStore", "Timekeeping",
-                "JSON", "Cryptography", "Support",
+                "JSON", "Cryptography", "Formulas", "Support",
             ]),
         tests(
             "Access",
@@ -361,14 +363,15 @@ let package = Package(
             "DesignEditing",
             [
                 "DesignEditing", "ParticipantPreview", "PortalUI", "StudyPublishing", "AppSimulation",
-                "Studies", "Vocabulary", "HTTP", "JSON", "Templating", "Timekeeping", "Support",
+                "Studies", "Vocabulary", "HTTP", "JSON", "Templating", "Timekeeping", "Formulas", "Support",
             ]),
         tests(
             "StudyDesigner",
             [
                 "StudyDesigner", "DesignEditing", "ParticipantPreview", "PortalUI", "WebAccess",
                 "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
-                "SQLStore", "HTTP", "JSON", "Templating", "Timekeeping", "Cryptography", "Support",
+                "SQLStore", "HTTP", "JSON", "Templating", "Timekeeping", "Cryptography", "Formulas",
+                "Support",
             ]),
         tests(
             "StudyMetadata",

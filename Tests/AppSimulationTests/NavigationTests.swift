@@ -1,4 +1,5 @@
 import AppSimulation
+import Formulas
 import JSON
 import Studies
 import StudyPublishing

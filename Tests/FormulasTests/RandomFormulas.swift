@@ -14,7 +14,7 @@ struct RandomFormulas {
     mutating func question(_ kind: PhoneQuestion.Kind) -> PhoneQuestion {
         let isSkippable = random.chance(0.5)
         func question(
-            _ domain: FormulaQuestion.Domain, _ comparisons: [FormulaComparison] = FormulaComparison.allCases
+            _ domain: FormulaQuestion.Domain, _ comparisons: [Comparison] = Comparison.allCases
         )
             -> FormulaQuestion
         {
@@ -73,7 +73,7 @@ struct RandomFormulas {
         case .choices(let choices):
             let value = random.pick(choices).value
             if FormulaNumber(value) != nil, random.chance(0.3) {
-                return compare(random.pick(FormulaComparison.allCases), number(-5...12))
+                return compare(random.pick(Comparison.allCases), number(-5...12))
             }
             return compare(random.pick([.equal, .notEqual]), FormulaExpression(.text(value)))
         case .numbers(let domain): return numeric(domain)
@@ -88,7 +88,7 @@ struct RandomFormulas {
         FormulaExpression(random.chance(0.5) ? .answer : .key(random.pick(["q", "Q"])))
     }
 
-    private mutating func compare(_ comparison: FormulaComparison, _ value: FormulaExpression)
+    private mutating func compare(_ comparison: Comparison, _ value: FormulaExpression)
         -> FormulaExpression
     {
         let reference = reference()
@@ -100,10 +100,10 @@ struct RandomFormulas {
     private mutating func numeric(_ domain: FormulaNumberDomain) -> FormulaExpression {
         let (lower, upper) = (Int(domain.lower.double), min(Int(domain.upper.double), 400))
         let limit = number((lower - 2)...(max(upper, lower) + 2), fraction: domain.step == nil ? 0.3 : 0.1)
-        if random.chance(0.6) { return compare(random.pick(FormulaComparison.allCases), limit) }
+        if random.chance(0.6) { return compare(random.pick(Comparison.allCases), limit) }
         let left = value(depth: 2)
         let right = random.chance(0.7) ? number(-20...20, fraction: 0.2) : value(depth: 1)
-        return FormulaExpression(.comparison(random.pick(FormulaComparison.allCases), left, right))
+        return FormulaExpression(.comparison(random.pick(Comparison.allCases), left, right))
     }
 
     /// A calculation with the answer.

@@ -35,7 +35,7 @@ struct ShortestTests {
     }
 
     /// The places at which each possible comparison holds, as bits.
-    private static func masks(_ comparisons: [FormulaComparison], isWhole: Bool) -> Set<Int> {
+    private static func masks(_ comparisons: [Comparison], isWhole: Bool) -> Set<Int> {
         let answers = answers(isWhole: isWhole)
         let constants = (isWhole ? -1...7 : 0...4).map { FormulaNumber($0) }
         var masks = Set<Int>()
@@ -74,7 +74,7 @@ struct ShortestTests {
     func `destinations are the shortest that both platforms read alike`(
         _ isWhole: Bool, _ isSkippable: Bool
     ) {
-        let comparisons: [FormulaComparison] =
+        let comparisons: [Comparison] =
             isWhole ? [.atMost, .atLeast, .equal] + (isSkippable ? [] : [.notEqual]) : [.atMost, .atLeast]
         let masks = Self.masks(comparisons, isWhole: isWhole)
         let all = 1 << Self.places - 1
@@ -96,10 +96,10 @@ struct ShortestTests {
     }
 
     @Test(arguments: [
-        (true, FormulaComparison.allCases), (true, [.less, .greater]), (false, FormulaComparison.allCases),
+        (true, Comparison.allCases), (true, [.less, .greater]), (false, Comparison.allCases),
         (false, [.less, .greater]),
     ])
-    func `pre-load logic is the shortest`(_ isWhole: Bool, _ comparisons: [FormulaComparison]) {
+    func `pre-load logic is the shortest`(_ isWhole: Bool, _ comparisons: [Comparison]) {
         let masks = Self.masks(comparisons, isWhole: isWhole)
         for table in 1..<(1 << Self.places - 1) {
             let shortest = Self.distance(from: masks, to: table) { state in

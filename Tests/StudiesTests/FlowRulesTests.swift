@@ -1,3 +1,4 @@
+import Formulas
 import FoundationEssentials
 import Studies
 import Support

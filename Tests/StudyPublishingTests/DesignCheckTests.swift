@@ -1,3 +1,4 @@
+import Formulas
 import SQLStore
 import Support
 import Testing

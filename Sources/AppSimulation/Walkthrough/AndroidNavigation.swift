@@ -1,3 +1,4 @@
+import Formulas
 import Studies
 
 /// The navigation algorithm of the Android app (its `ActivityBuilder`).

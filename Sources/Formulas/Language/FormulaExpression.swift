@@ -18,7 +18,7 @@ public struct FormulaExpression: Sendable {
         case negative(FormulaExpression)
         /// Sums, or products, from left to right. All signs have the same precedence.
         case arithmetic(FormulaExpression, [Term])
-        case comparison(FormulaComparison, FormulaExpression, FormulaExpression)
+        case comparison(Comparison, FormulaExpression, FormulaExpression)
         case not(FormulaExpression)
         /// Holds if all parts do; there are two or more.
         case all([FormulaExpression])

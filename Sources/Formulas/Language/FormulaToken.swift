@@ -6,7 +6,7 @@ struct FormulaToken: Sendable {
         case key(String)
         case answer
         case truth(Bool)
-        case comparison(FormulaComparison)
+        case comparison(Comparison)
         case sign(FormulaExpression.Sign)
         case and
         case or

@@ -17,7 +17,7 @@ struct FormulaTypes {
     }
 
     private func check(
-        _ comparison: FormulaComparison, _ left: FormulaExpression, _ right: FormulaExpression
+        _ comparison: Comparison, _ left: FormulaExpression, _ right: FormulaExpression
     ) throws(FormulaError) {
         for side in [left, right] { try checkValue(side) }
         let types = (left.type, right.type)

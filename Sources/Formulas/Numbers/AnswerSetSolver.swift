@@ -29,7 +29,7 @@ struct AnswerSetSolver {
     }
 
     private func solve(
-        _ comparison: FormulaComparison, _ left: FormulaExpression, _ right: FormulaExpression,
+        _ comparison: Comparison, _ left: FormulaExpression, _ right: FormulaExpression,
         _ condition: FormulaExpression
     ) throws(FormulaError) -> FormulaAnswerSet {
         if !left.refersToAnswers, !right.refersToAnswers {
@@ -51,7 +51,7 @@ struct AnswerSetSolver {
 
     /// Returns the solution of a linear comparison; nil if numbers are too large.
     private func solve(
-        _ comparison: FormulaComparison, _ left: LinearForm, _ right: LinearForm
+        _ comparison: Comparison, _ left: LinearForm, _ right: LinearForm
     ) -> FormulaAnswerSet? {
         guard let form = left.minus(right) else { return nil }
         if form.isConstant { return FormulaAnswerSet(domain, all: comparison.holds(form.constant, .zero)) }

@@ -1,6 +1,6 @@
 /// A comparison of the answer with a number.
 struct NumberTest: Hashable {
-    let comparison: FormulaComparison
+    let comparison: Comparison
     let value: FormulaNumber
 }
 
@@ -8,7 +8,7 @@ struct NumberTest: Hashable {
 struct NumberTests {
     let domain: FormulaNumberDomain
     /// The comparisons that can be used.
-    let comparisons: Set<FormulaComparison>
+    let comparisons: Set<Comparison>
     /// The number of decimal places of a constant.
     let places: Int
 
@@ -23,7 +23,7 @@ struct NumberTests {
         let lowest = domain.lower.rounded(toPlaces: places, .down)
         let highest = domain.upper.rounded(toPlaces: places, .up)
         let one = FormulaNumber(1)
-        let tests: [(FormulaComparison, FormulaNumber?)] = [
+        let tests: [(Comparison, FormulaNumber?)] = [
             (.atLeast, lowest), (.atMost, highest), (.greater, lowest?.minus(one)),
             (.less, highest?.plus(one)),
         ]
@@ -42,7 +42,7 @@ struct NumberTests {
     /// Whether a number can be a constant.
     func canCompare(with number: FormulaNumber) -> Bool { number.fits(places: places) }
 
-    private func first(_ candidates: [FormulaComparison], at cut: NumberCut) -> NumberTest? {
+    private func first(_ candidates: [Comparison], at cut: NumberCut) -> NumberTest? {
         candidates.lazy.filter(comparisons.contains).compactMap { comparison in
             constant(comparison, at: cut).map { NumberTest(comparison: comparison, value: $0) }
         }.first
@@ -51,7 +51,7 @@ struct NumberTests {
     /// Returns the constant with which a comparison changes its result at a place.
     ///
     /// Between two steps any number will do; the nearest answer is preferred. Among continuous answers there is one.
-    private func constant(_ comparison: FormulaComparison, at cut: NumberCut) -> FormulaNumber? {
+    private func constant(_ comparison: Comparison, at cut: NumberCut) -> FormulaNumber? {
         let includesLeft = comparison == .atMost || comparison == .greater
         guard let step = domain.step else {
             return cut.isAfter == includesLeft && canCompare(with: cut.value) ? cut.value : nil

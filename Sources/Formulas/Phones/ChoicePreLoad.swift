@@ -19,7 +19,7 @@ struct ChoicePreLoad {
     }
 
     private func chain(
-        _ values: [String], _ comparison: FormulaComparison, _ connective: FormulaPreLoadLogic.Connective
+        _ values: [String], _ comparison: Comparison, _ connective: FormulaPreLoadLogic.Connective
     ) -> [FormulaPreLoadLogic.Condition] {
         values.enumerated().map { index, value in
             FormulaPreLoadLogic.Condition(index == 0 ? nil : connective, comparison, value)

@@ -49,7 +49,7 @@ extension FormulaCompiler {
         try checkChange(runs.map(\.holds), formula)
         let builder = NumberPreLoad(domain, question.preLoadComparisons)
         if let conditions = builder.conditions(runs) { return conditions }
-        let signs = FormulaComparison.allCases.filter(question.preLoadComparisons.contains).map(\.rawValue)
+        let signs = Comparison.allCases.filter(question.preLoadComparisons.contains).map(\.rawValue)
         let part = solver.blame(formula.expression) { $0.count > 1 && builder.conditions($0) == nil }
         throw refusal(
             "Pre-load logic compares this answer only with \(signs.joined(separator: ", ")) and a decimal number, so "

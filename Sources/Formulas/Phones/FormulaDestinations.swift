@@ -33,13 +33,13 @@ public struct FormulaDestinations: Hashable, Sendable {
     /// A comparison with its outcome.
     public struct Entry: Hashable, Sendable {
         /// The comparison. Choices, and yes or no, are only compared with `=`, which apps receive without an operator.
-        public let comparison: FormulaComparison
+        public let comparison: Comparison
         /// The value that the answer is compared with.
         public let value: Value
         /// Where a match leads.
         public let outcome: Outcome
 
-        init(_ comparison: FormulaComparison, _ value: Value, _ outcome: Outcome) {
+        init(_ comparison: Comparison, _ value: Value, _ outcome: Outcome) {
             (self.comparison, self.value, self.outcome) = (comparison, value, outcome)
         }
 

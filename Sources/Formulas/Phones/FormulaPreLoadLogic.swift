@@ -13,11 +13,11 @@ public struct FormulaPreLoadLogic: Hashable, Sendable {
         /// How it is combined with the previous conditions; nil for the first.
         public let connective: Connective?
         /// The comparison.
-        public let comparison: FormulaComparison
+        public let comparison: Comparison
         /// The value to compare with.
         public let value: String
 
-        init(_ connective: Connective?, _ comparison: FormulaComparison, _ value: String) {
+        init(_ connective: Connective?, _ comparison: Comparison, _ value: String) {
             (self.connective, self.comparison, self.value) = (connective, comparison, value)
         }
     }

@@ -17,12 +17,12 @@ public struct FormulaQuestion: Hashable, Sendable {
     public let isSkippable: Bool
     /// The comparisons that pre-load logic may use for this type of answer; for a height only `<` and `>`, and none for
     /// a time interval, whose answer iPhones don't read.
-    public let preLoadComparisons: Set<FormulaComparison>
+    public let preLoadComparisons: Set<Comparison>
 
     /// Creates a question.
     public init(
         key: String, _ domain: Domain, isSkippable: Bool,
-        preLoadComparisons: Set<FormulaComparison> = Set(FormulaComparison.allCases)
+        preLoadComparisons: Set<Comparison> = Set(Comparison.allCases)
     ) {
         (self.key, self.domain) = (key, domain)
         (self.isSkippable, self.preLoadComparisons) = (isSkippable, preLoadComparisons)

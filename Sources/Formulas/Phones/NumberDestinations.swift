@@ -43,7 +43,7 @@ struct NumberDestinations {
     }
 
     private func entry(
-        _ comparison: FormulaComparison, _ number: FormulaNumber, _ holds: Bool
+        _ comparison: Comparison, _ number: FormulaNumber, _ holds: Bool
     ) -> FormulaDestinations.Entry {
         FormulaDestinations.Entry(NumberTest(comparison: comparison, value: number), holds)
     }

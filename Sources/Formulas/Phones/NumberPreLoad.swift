@@ -8,7 +8,7 @@ struct NumberPreLoad {
     let domain: FormulaNumberDomain
     private let tests: NumberTests
 
-    init(_ domain: FormulaNumberDomain, _ comparisons: Set<FormulaComparison>) {
+    init(_ domain: FormulaNumberDomain, _ comparisons: Set<Comparison>) {
         self.domain = domain
         tests = NumberTests(
             domain: domain, comparisons: comparisons, places: domain.isWhole ? 0 : FormulaLimits.decimalPlaces
@@ -30,7 +30,7 @@ struct NumberPreLoad {
             parts.append((right.holds ? .or : .and, test))
         }
         for single in separated.singles {
-            let comparison: FormulaComparison = single.holds ? .equal : .notEqual
+            let comparison: Comparison = single.holds ? .equal : .notEqual
             parts.append(
                 (single.holds ? .or : .and, NumberTest(comparison: comparison, value: single.answer)))
         }

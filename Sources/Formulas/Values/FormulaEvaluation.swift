@@ -72,7 +72,7 @@ struct FormulaEvaluation {
 // Comparing
 extension FormulaEvaluation {
     private func compare(
-        _ comparison: FormulaComparison, _ left: FormulaAnswer, _ right: FormulaAnswer
+        _ comparison: Comparison, _ left: FormulaAnswer, _ right: FormulaAnswer
     ) -> Bool {
         if isBlank(left) || isBlank(right) { return false }
         if comparison == .notEqual { return !areEqual(left, right) }

@@ -22,8 +22,8 @@ public struct FormulaBranch: Hashable, Sendable {
     /// The only comparison of the formula; nil if it has several, or compares anything but the answer and a number.
     public var comparison: (kind: Comparison, value: Double)? {
         guard let formula = try? Formula(condition),
-            case .comparison(let comparison, let left, let right) = formula.expression.kind,
-            case .answer = left.kind, let kind = Comparison(rawValue: comparison.rawValue)
+            case .comparison(let kind, let left, let right) = formula.expression.kind,
+            case .answer = left.kind
         else { return nil }
         switch right.kind {
         case .number(let number): return (kind, number.double)

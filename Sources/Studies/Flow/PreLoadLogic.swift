@@ -1,3 +1,5 @@
+import Formulas
+
 /// Logic that leads to a later step depending on an answer, in a questionnaire that does not branch.
 ///
 /// Its destination is hidden from participants whose answer does not lead there. The original system calls a step with

@@ -39,7 +39,7 @@ extension Question {
         let logic = try FormulaCompiler(for: preLoadQuestion).preLoadLogic(of: Formula(formula), for: [.ios])
         return logic.conditions.map { condition in
             PreLoadCondition(
-                Comparison(rawValue: condition.comparison.rawValue), condition.value,
+                condition.comparison, condition.value,
                 joined: condition.connective.flatMap { PreLoadCondition.Connective(rawValue: $0.rawValue) })
         }
     }
@@ -54,8 +54,7 @@ extension Question {
             }
         return FormulaQuestion(
             key: key, domain, isSkippable: false,
-            preLoadComparisons: Set(
-                response.type.preLoadComparisons.compactMap { FormulaComparison(rawValue: $0.rawValue) }))
+            preLoadComparisons: Set(response.type.preLoadComparisons))
     }
 }
 

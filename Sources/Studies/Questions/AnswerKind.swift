@@ -1,3 +1,5 @@
+import Formulas
+
 /// The kinds of answers, by which they are stored, compared and used in dashboards.
 public enum AnswerKind: Hashable, Sendable {
     /// The unit of a number.

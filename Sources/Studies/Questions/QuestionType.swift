@@ -1,3 +1,4 @@
+import Formulas
 import JSON
 
 /// A type of question: its attributes, what apps receive, and how its answers are used.

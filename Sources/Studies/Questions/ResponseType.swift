@@ -1,3 +1,4 @@
+import Formulas
 import JSON
 
 /// A response type, by the name that apps and the Response server use.

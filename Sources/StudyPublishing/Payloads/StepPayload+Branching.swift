@@ -1,3 +1,4 @@
+import Formulas
 import JSON
 import Studies
 import Vocabulary

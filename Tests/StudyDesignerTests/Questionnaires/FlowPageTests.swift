@@ -1,4 +1,5 @@
 import Access
+import Formulas
 import HTTP
 import Studies
 import Support

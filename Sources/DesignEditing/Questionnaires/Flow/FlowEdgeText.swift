@@ -1,3 +1,4 @@
+import Formulas
 import ParticipantPreview
 import Studies
 import Vocabulary

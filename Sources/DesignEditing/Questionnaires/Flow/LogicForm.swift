@@ -1,3 +1,4 @@
+import Formulas
 import PortalUI
 import Studies
 import Vocabulary

@@ -1,43 +1,56 @@
-/// A comparison of two values.
-public enum FormulaComparison: String, CaseIterable, Sendable {
+/// A comparison of an answer with a value, or of two values. Raw values are the operators on pages and in pre-load
+/// logic.
+public enum Comparison: String, Codable, CaseIterable, Sendable {
     case less = "<"
-    case atMost = "<="
+    case greater = ">"
     case equal = "="
     case notEqual = "!="
-    case greater = ">"
+    case atMost = "<="
     case atLeast = ">="
+
+    /// The words for the comparison within a sentence.
+    public var words: String {
+        switch self {
+        case .less: "is less than"
+        case .greater: "is greater than"
+        case .equal: "is equal to"
+        case .notEqual: "is not equal to"
+        case .atMost: "is at most"
+        case .atLeast: "is at least"
+        }
+    }
 
     /// The operator of a destination, as sent to apps.
     public var destinationOperator: String {
         switch self {
         case .less: "lt"
-        case .atMost: "lte"
+        case .greater: "gt"
         case .equal: "e"
         case .notEqual: "ne"
-        case .greater: "gt"
+        case .atMost: "lte"
         case .atLeast: "gte"
         }
     }
 
     /// The comparison with the opposite result.
-    var complement: FormulaComparison {
+    public var complement: Comparison {
         switch self {
         case .less: .atLeast
-        case .atMost: .greater
+        case .greater: .atMost
         case .equal: .notEqual
         case .notEqual: .equal
-        case .greater: .atMost
+        case .atMost: .greater
         case .atLeast: .less
         }
     }
 
     /// The comparison with the same result if both sides change their sign.
-    var mirrored: FormulaComparison {
+    var mirrored: Comparison {
         switch self {
         case .less: .greater
-        case .atMost: .atLeast
-        case .equal, .notEqual: self
         case .greater: .less
+        case .equal, .notEqual: self
+        case .atMost: .atLeast
         case .atLeast: .atMost
         }
     }
@@ -46,13 +59,13 @@ public enum FormulaComparison: String, CaseIterable, Sendable {
     var needsOrder: Bool { self != .equal && self != .notEqual }
 
     /// Returns the result of comparing two values.
-    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+    public func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
         switch self {
         case .less: left < right
-        case .atMost: left <= right
+        case .greater: left > right
         case .equal: left == right
         case .notEqual: left != right
-        case .greater: left > right
+        case .atMost: left <= right
         case .atLeast: left >= right
         }
     }
