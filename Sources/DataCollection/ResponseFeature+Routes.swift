@@ -130,7 +130,10 @@ extension ResponseFeature {
                 clock: dependencies.audit.clock
             ).routes
             + ChartController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
-            + RowController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
+            + RowController(
+                siteMap: siteMap, store: store, lists: lists, readings: readings, designs: designs,
+                schedules: adherence.schedules
+            ).routes
             + RowEditController(siteMap: siteMap, store: store, lists: lists, designs: designs).routes
     }
 
