@@ -134,7 +134,10 @@ extension ResponseFeature {
                 siteMap: siteMap, store: store, lists: lists, readings: readings, designs: designs,
                 schedules: adherence.schedules
             ).routes
-            + RowEditController(siteMap: siteMap, store: store, lists: lists, designs: designs).routes
+            + RowEditController(
+                siteMap: siteMap, store: store, lists: lists, designs: designs,
+                schedules: adherence.schedules
+            ).routes
     }
 
     private func propertyRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
