@@ -129,7 +129,10 @@ extension ResponseFeature {
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: lists,
                 clock: dependencies.audit.clock
             ).routes
-            + ChartController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
+            + ChartController(
+                siteMap: siteMap, store: store, lists: lists, readings: readings,
+                schedules: adherence.schedules
+            ).routes
             + RowController(
                 siteMap: siteMap, store: store, lists: lists, readings: readings, designs: designs,
                 schedules: adherence.schedules
