@@ -21,7 +21,9 @@ struct SQLExample: Sendable {
 
     /// Returns the examples for a study with these Lists.
     static func all(for lists: [Table]) -> [SQLExample] {
-        guard let list = lists.first(where: { $0.name != PropertyDesign.listName }) else { return [responses] }
+        guard let list = lists.first(where: { $0.name != PropertyDesign.listName }) else {
+            return [responses]
+        }
         let isWord = list.spelledName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         let name = isWord ? list.spelledName : "\"\(list.spelledName)\""
         return [

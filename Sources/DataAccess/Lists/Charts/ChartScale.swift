@@ -179,7 +179,8 @@ extension ChartScale.Placing {
         case .any: return 0
         case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
         case .numbers(let places): return ChartScale.number(value).flatMap { places[$0] }
-        case .ranges(let scale, let last): return ChartScale.number(value).map { min(scale.place(of: $0), last) }
+        case .ranges(let scale, let last):
+            return ChartScale.number(value).map { min(scale.place(of: $0), last) }
         case .beginnings(let length, let places):
             guard case .text(let text) = value else { return nil }
             return places[String(text.prefix(length))]

@@ -65,7 +65,9 @@ struct RowDesign: Sendable {
     }
 
     private func note(_ column: ColumnDefinition, of list: ListDefinition) -> String {
-        guard case .number(let rule)? = activity?.rule(list: list.name, column: column.name) else { return "" }
+        guard case .number(let rule)? = activity?.rule(list: list.name, column: column.name) else {
+            return ""
+        }
         let range = rule.range.map { "range \($0)" } ?? ""
         return [rule.unit, range].filter { !$0.isEmpty }.joined(separator: ", ")
     }

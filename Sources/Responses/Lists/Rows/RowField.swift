@@ -42,7 +42,8 @@ package struct RowField: Sendable {
 
     /// The control for multi-line text.
     package var area: TextArea? {
-        guard column.type == .text, choices.isEmpty, !isTime, text.count > Self.longText || text.contains("\n")
+        guard column.type == .text, choices.isEmpty, !isTime,
+            text.count > Self.longText || text.contains("\n")
         else {
             return nil
         }
@@ -65,7 +66,8 @@ package struct RowField: Sendable {
     private var isTime: Bool {
         guard case .text(let rule)? = rule, rule.kind == .timeOfDay else { return false }
         return text.isEmpty
-            || TimeOfDay(text) != nil && (text.utf8.count == 5 || text.utf8.count == 8 && text.hasSuffix(":00"))
+            || TimeOfDay(text) != nil
+                && (text.utf8.count == 5 || text.utf8.count == 8 && text.hasSuffix(":00"))
     }
 
     private var unit: String? {
@@ -86,7 +88,9 @@ package struct RowField: Sendable {
     private var hint: String? {
         let format =
             column.type == .dateTime ? "Such as 2026-11-20 or 2026-11-20 14:30, without a time zone." : nil
-        let parts = [column.description.isEmpty ? nil : column.description, format, expectation].compactMap { $0 }
+        let parts = [column.description.isEmpty ? nil : column.description, format, expectation].compactMap {
+            $0
+        }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
