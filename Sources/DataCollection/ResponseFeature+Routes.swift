@@ -109,7 +109,10 @@ extension ResponseFeature {
     }
 
     private func responseRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        ResponseController(siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing).routes
+        ResponseController(
+            siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing,
+            schedules: adherence.schedules
+        ).routes
             + failureRoutes(siteMap)
     }
 

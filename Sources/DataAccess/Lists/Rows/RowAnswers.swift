@@ -30,7 +30,7 @@ struct RowDesign: Sendable {
 
     /// Returns the answer in a column of a List.
     func answer(_ value: SQLValue, _ column: ColumnDefinition, of list: ListDefinition) -> RowAnswer {
-        let text = text(value, column, of: list, withCode: true)
+        let text = self.text(value, column, of: list, withCode: true)
         return RowAnswer(
             question: question(column, of: list), key: column.name, values: text.map { [$0] } ?? [],
             note: text == nil ? "" : note(column, of: list))
@@ -39,7 +39,7 @@ struct RowDesign: Sendable {
     /// Returns the answers of a related row in one line, such as "30" or "Start: 14:00, Minutes: 30".
     func line(_ values: [SQLValue], _ columns: [ColumnDefinition], of list: ListDefinition) -> String {
         let texts = zip(columns, values).compactMap { column, value in
-            text(value, column, of: list, withCode: false).map { (column, $0) }
+            self.text(value, column, of: list, withCode: false).map { (column, $0) }
         }
         if list.kind == .choices { return texts.map(\.1).joined(separator: ": ") }
         return texts.map { "\(Caption.words($0.name)): \($1)" }.joined(separator: ", ")

@@ -65,7 +65,7 @@ package struct RowController: Sendable {
         }
         try await readings.note(
             "list.view", about: list.name, ViewResponsesAtSites.self, on: channel, context)
-        let design = await design(of: row, in: list, channel.id)
+        let design = await self.design(of: row, in: list, channel.id)
         let title = titles.title(of: list.definition, in: list.catalog)
         let page = RowPage(
             frame: siteMap.frame(

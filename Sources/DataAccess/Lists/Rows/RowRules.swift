@@ -21,7 +21,7 @@ struct RowRules: Sendable {
     ///
     /// - Throws: ``RowFieldProblem`` if the question doesn't accept the value.
     func checked(_ value: SQLValue, of column: ColumnDefinition) throws(RowFieldProblem) -> SQLValue {
-        guard let rule = rule(of: column) else { return value }
+        guard let rule = self.rule(of: column) else { return value }
         switch (rule, value) {
         case (.number(let rule), .real(let number)) where !rule.accepts(number):
             throw RowFieldProblem("Enter \(rule.expectation), or leave it blank.")
