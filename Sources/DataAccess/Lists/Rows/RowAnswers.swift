@@ -106,6 +106,9 @@ struct RelatedRows: Sendable {
         ("query.\(link.name)~eq", "\(key)")
     }
 
+    /// Whether the row has any.
+    var hasRows: Bool { count > 0 }
+
     /// The parameters of the List's page with these rows only.
     var query: String { PercentCoding.query([Self.filter(link, key)]) }
 
@@ -116,6 +119,6 @@ struct RelatedRows: Sendable {
         return RowAnswer(
             question: question, key: list.definition.title,
             values: shown.filter { !$0.isEmpty } + (more > 0 ? ["and \(more) more"] : []),
-            address: count == 0 ? nil : "\(address)?\(query)")
+            address: hasRows ? "\(address)?\(query)" : nil)
     }
 }

@@ -65,6 +65,10 @@ package struct RowController: Sendable {
         }
         try await readings.note(
             "list.view", about: list.name, ViewResponsesAtSites.self, on: channel, context)
+        for related in related where related.hasRows {
+            try await readings.note(
+                "list.view", about: related.list.name, ViewResponsesAtSites.self, on: channel, context)
+        }
         let design = await self.design(of: row, in: list, channel.id)
         let title = titles.title(of: list.definition, in: list.catalog)
         let page = RowPage(
