@@ -109,7 +109,10 @@ extension ResponseFeature {
     }
 
     private func responseRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        ResponseController(siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing).routes
+        ResponseController(
+            siteMap: siteMap, store: store, intake: intake, reprocessing: reprocessing,
+            schedules: adherence.schedules
+        ).routes
             + failureRoutes(siteMap)
     }
 
@@ -129,9 +132,18 @@ extension ResponseFeature {
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: lists,
                 clock: dependencies.audit.clock
             ).routes
-            + ChartController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
-            + RowController(siteMap: siteMap, store: store, lists: lists, readings: readings).routes
-            + RowEditController(siteMap: siteMap, store: store, lists: lists, designs: designs).routes
+            + ChartController(
+                siteMap: siteMap, store: store, lists: lists, readings: readings,
+                schedules: adherence.schedules
+            ).routes
+            + RowController(
+                siteMap: siteMap, store: store, lists: lists, readings: readings, designs: designs,
+                schedules: adherence.schedules
+            ).routes
+            + RowEditController(
+                siteMap: siteMap, store: store, lists: lists, designs: designs,
+                schedules: adherence.schedules
+            ).routes
     }
 
     private func propertyRoutes(_ siteMap: SiteMap) -> [SiteRoute] {

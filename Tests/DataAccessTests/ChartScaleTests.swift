@@ -28,6 +28,9 @@ struct ChartScaleTests {
         #expect(many.names.first == "0 to 9" && many.names.count == 10)
         #expect(many.place(of: .real(9)) == 0 && many.place(of: .real(10)) == 1)
         #expect(many.place(of: .real(99)) == 9)
+        let percent = ChartScale((0...100).map { SQLValue.real(Double($0)) }, .double)
+        #expect(percent.names.count == 10 && percent.names.last == "90 to 100")
+        #expect(percent.place(of: .real(89)) == 8 && percent.place(of: .real(100)) == 9)
     }
 
     @Test(arguments: [

@@ -25,6 +25,15 @@ import Testing
         #expect(!bars([4, 2, 1]).areRows)
     }
 
+    @Test func `a scale is always drawn as columns, with names for some of them and for the blank ones`() {
+        let ranges = (0..<10).map { BarChart.Bar("\($0 * 10) to \($0 * 10 + 9)", 1, shown: "1") }
+        let blank = BarChart.Bar("blank", 1, shown: "1", isContext: true)
+        let chart = BarChart("c", ranges + [blank], unit: "Rows", isScale: true)
+        #expect(!chart.areRows && BarChart("c", ranges, unit: "Rows").areRows)
+        let names = chart.drawn.map(\.name).filter { !$0.isEmpty }
+        #expect(names.first == "0 to 9" && names.last == "blank" && names.count < 6)
+    }
+
     @Test func `every chart has its numbers as a table`() {
         let html = markup(bars([4, 2]))
         #expect(html.count(of: "<td class=\"number\">") == 2)

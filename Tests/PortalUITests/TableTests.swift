@@ -16,6 +16,12 @@ import Testing
         #expect(!html.contains("aria-sort"))
     }
 
+    @Test func `a column can be explained in a tooltip`() {
+        let html = markup(SortHeading("Hours", note: "How long did you \"sleep\"?"))
+        #expect(html.contains(#"title="How long did you &#34;sleep&#34;?""#))
+        #expect(!markup(SortHeading("Hours")).contains("title="))
+    }
+
     @Test func `the pages there are not stay in sight without a link`() {
         let html = markup(Pager("1 to 8 of 20", next: "/r?after=8"))
         #expect(html.contains(#"<span class="button small" aria-disabled="true">Previous</span>"#))

@@ -14,6 +14,8 @@ public struct NumberAnswerRule: Sendable {
 
     /// What the number measures.
     public let measure: Measure
+    /// The unit of the numbers, such as "hours"; empty without one.
+    public private(set) var unit = ""
     private var low: Double?
     private var high: Double?
     private var isInteger = false
@@ -43,10 +45,21 @@ public struct NumberAnswerRule: Sendable {
             case .slider(let size) where fractionDigits == nil:
                 isInteger = true
                 if size > 1 { step = size }
-            case .number(_, isInteger: true): isInteger = true
+            case .number(let unit, let isInteger): (self.unit, self.isInteger) = (unit, isInteger)
             default: break
             }
         }
+        switch measure {
+        case .hours: unit = "hours"
+        case .centimeters: unit = "cm"
+        case .plain: break
+        }
+    }
+
+    /// The range of a scale or of a number, such as "0 to 100"; nil unless it has both ends.
+    public var range: String? {
+        guard case .plain = measure, let low, let high else { return nil }
+        return "\(Self.text(low)) to \(Self.text(high))"
     }
 
     /// Returns whether participants can enter this number.

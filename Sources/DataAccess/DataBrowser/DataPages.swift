@@ -55,7 +55,7 @@ extension DataPage.TableRow {
             $0.uses.contains(.queries) && ($0.isInStar || table.schema == .mobileappstudy)
         }
         self.init(
-            name: table.name, title: table.title, address: address,
+            name: table.spelledName, title: table.title, address: address,
             columns: shown.map { DataPage.ColumnRow($0, "") })
     }
 }

@@ -67,6 +67,9 @@ package struct ExportsPage {
             }
         }
 
+        /// The beginning of the checksum, which is enough to compare.
+        var shortDigest: String { "\(digest.prefix(12))…" }
+
         private static func wasEarly(_ export: Export, _ now: Instant?) -> Bool {
             guard let now, let end = export.expiresAt else { return false }
             return end > now
@@ -94,6 +97,11 @@ package struct ExportsPage {
     let newProfile: String?
     let first: String?
     let next: String?
+
+    /// The data to export if there is no choice.
+    var onlySubject: SelectOption? {
+        subjects.count == 1 && problems["what"] == nil ? subjects.first : nil
+    }
 
     /// The selected data; the study if the List no longer exists.
     var subject: String {

@@ -114,7 +114,8 @@ package struct ListController: Sendable {
     ) throws -> RequestResult {
         let query = context.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let asked = try RowsView<ListRows>.requested(context, grant, in: catalog, transaction)
+        let asked = try RowsView<ListRows>.requested(
+            context, grant, in: catalog, isNewestFirst: true, transaction)
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = RequestResult(id: asked.id, name: asked.list.name)
@@ -134,15 +135,14 @@ package struct ListController: Sendable {
         var links = RowLinks(channel: channel, list: view.id)
         links.restricted = try ProcessingRestrictionRepository.restricted(in: channel.id, transaction)
         let lock = try DataLockRepository.current(with: grant, in: transaction)
+        let titles = try ListTitles(of: channel.id, schedules, transaction)
         let page = ListPage(
-            frame: siteMap.frame(
-                context, view.list.title,
-                purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
-                parent: PageLink("Lists", to: ResponsePaths.lists(channel))),
+            frame: frame(
+                context, titles.title(of: view.list, in: catalog),
+                titles.purpose(of: view.list, in: catalog), lock, channel),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
-            linked: Self.linked(view.list, in: catalog, channel),
-            links: links,
+            linked: Self.linked(view.list, in: catalog, titles, channel), links: links,
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
@@ -150,6 +150,14 @@ package struct ListController: Sendable {
             mayEdit: context.hasPermission(EditResponsesAtSites.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
+    }
+
+    private func frame(
+        _ context: RequestContext, _ title: String, _ purpose: String, _ lock: DataLock?, _ channel: Channel
+    ) -> Frame {
+        siteMap.frame(
+            context, title, purpose: purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
+            parent: PageLink("Lists", to: ResponsePaths.lists(channel)))
     }
 
     /// Returns whether the requested sort order is available, and the view without it if not.
@@ -201,17 +209,18 @@ package struct ListController: Sendable {
     }
 
     private static func linked(
-        _ list: ListDefinition, in catalog: ListCatalog, _ channel: Channel
+        _ list: ListDefinition, in catalog: ListCatalog, _ titles: ListTitles, _ channel: Channel
     ) -> [PageLink] {
-        let below = catalog.all.filter { $0.parent?.lowercased() == list.name.lowercased() }.map(\.name)
-        return (Array([list.parent].compactMap { $0 }) + below).compactMap { link($0, in: catalog, channel) }
-    }
-
-    private static func link(
-        _ name: String?, in catalog: ListCatalog, _ channel: Channel
-    ) -> PageLink? {
-        guard let name, let list = catalog[name], let id = list.id else { return nil }
-        return PageLink(list.title, to: ResponsePaths.list(id, channel))
+        var found: [(list: ListDefinition, title: String)] = []
+        if let parent = list.parent.flatMap({ catalog[$0] }) {
+            found.append((parent, titles.title(of: parent, in: catalog)))
+        }
+        for below in catalog.all where below.parent?.lowercased() == list.name.lowercased() {
+            found.append((below, titles.title(of: below, below: list, in: catalog)))
+        }
+        return found.compactMap { list, title in
+            list.id.map { PageLink(title, to: ResponsePaths.list($0, channel)) }
+        }
     }
 }
 
@@ -221,7 +230,8 @@ extension RowsView where Source == ListRows {
     /// Applies the saved view that the URL names.
     static func requested(
         _ context: RequestContext, _ grant: Grant<some ResponseReadingAtSites>, in catalog: ListCatalog,
-        among saved: [SavedView]? = nil, isForFile: Bool = false, _ transaction: borrowing Transaction
+        among saved: [SavedView]? = nil, isForFile: Bool = false, isNewestFirst: Bool = false,
+        _ transaction: borrowing Transaction
     ) throws -> RowsView<ListRows> {
         let id = ListRows.requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
@@ -232,7 +242,8 @@ extension RowsView where Source == ListRows {
             let all = ListRows(list, id, access).columns
             query = try SavedView.completed(query, among: saved, seeing: all)
         }
-        return try RowsView(list, id: id, query: query, access).checked()
+        let rows = ListRows(list, id, access)
+        return try RowsView(isNewestFirst ? rows.newestFirst : rows, query).checked()
     }
 }
 

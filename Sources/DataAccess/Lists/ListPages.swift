@@ -75,11 +75,18 @@ struct ListPage {
             saved: saved,
             form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, marks: marks,
-            lines: lines,
+            questions: questions, lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
             nothing: EmptyState(
                 "No rows yet", "Rows appear here when responses with these answers arrive.",
                 icon: .table), count: count)
+    }
+
+    /// The texts of the questions by the names of their columns.
+    private var questions: [String: String] {
+        Dictionary(
+            view.list.columns.filter { !$0.description.isEmpty }.map { ($0.name, $0.description) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     private var lines: [RowsGrid.Row] {

@@ -20,7 +20,7 @@ package struct ListRows: RowSource {
     fileprivate var participant: ParticipantID?
     /// Whether it contains only rows of participants who share their data.
     fileprivate var isLimitedToSharing = false
-    package let isNewestFirst = false
+    package fileprivate(set) var isNewestFirst = false
 
     /// The rows of a List that someone sees.
     init(_ list: ListDefinition, _ id: ListID, _ access: TableAccess) {
@@ -52,6 +52,13 @@ extension ListRows {
     func limited(toSharing isLimited: Bool) -> ListRows {
         var rows = self
         rows.isLimitedToSharing = isLimited
+        return rows
+    }
+
+    /// The same rows, of which pages show the newest first. Files and programs start with the oldest.
+    var newestFirst: ListRows {
+        var rows = self
+        rows.isNewestFirst = true
         return rows
     }
 

@@ -24,6 +24,22 @@ struct ListTitles: Sendable {
         return words(for: parent, in: catalog).map { "\($0) · \(Self.part(list, below: parent))" }
     }
 
+    /// Returns the title in words; the name of the List if its questionnaire has no title.
+    func title(of list: ListDefinition, in catalog: ListCatalog) -> String {
+        words(for: list, in: catalog) ?? list.title
+    }
+
+    /// Returns the title on pages of its parent List, such as "What woke you?".
+    func title(of list: ListDefinition, below parent: ListDefinition, in catalog: ListCatalog) -> String {
+        words(for: list, in: catalog) == nil ? list.title : Self.part(list, below: parent)
+    }
+
+    /// Returns what the rows are, and the List's name if its title is in words.
+    func purpose(of list: ListDefinition, in catalog: ListCatalog) -> String {
+        words(for: list, in: catalog) == nil
+            ? list.kind.purpose : "\(list.kind.purpose) Name in files and SQL: \(list.title)."
+    }
+
     /// Returns the text of the question of a choice List, or the key of the form or task.
     private static func part(_ list: ListDefinition, below parent: ListDefinition) -> String {
         let question = list.columns.first { $0.role == .answer }?.description ?? ""

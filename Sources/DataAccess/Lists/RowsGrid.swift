@@ -43,6 +43,8 @@ package struct RowsGrid {
     let sortable: [Column]
     let filterable: [Column]
     var marks = ColumnMarks()
+    /// The texts of the questions by the names of their columns.
+    var questions: [String: String] = [:]
     let lines: [Row]
     let pager: Pager
     /// The empty state without filters.
@@ -67,9 +69,21 @@ package struct RowsGrid {
                     ? link(view.parameters(sortedBy: column)) : nil,
                 order: view.isSorted(by: column) ? order : nil, isNumber: column.isNumber,
                 isFiltered: view.filters.contains { $0.column.name == column.name },
-                mark: marks[column])
+                mark: marks[column], note: questions[column.name])
         }
     }
+
+    /// The flags of the displayed columns, each once.
+    var legend: [StateChip] {
+        var chips: [StateChip] = []
+        for column in view.columns {
+            if let chip = marks[column], !chips.contains(chip) { chips.append(chip) }
+        }
+        return chips
+    }
+
+    /// Whether a row on the page was corrected or added by an editor.
+    var hasEdited: Bool { lines.contains { $0.edited != nil } }
 
     var chips: [Chip] {
         view.filters.map { filter in

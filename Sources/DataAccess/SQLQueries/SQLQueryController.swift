@@ -41,7 +41,10 @@ package struct SQLQueryController: Sendable {
         _ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>, in transaction: borrowing Transaction
     ) throws -> Response {
         let tables = try StudyTables(context, grant, lists, transaction)
-        return .html(page(context, grant.subject, SQLQueryForm(), tables).render())
+        let examples = SQLExample.all(for: tables.tables(in: .lists))
+        let number = context.request.query[SQLExample.parameter].flatMap { Int($0) } ?? 0
+        let example = examples.indices.contains(number) ? examples[number] : .responses
+        return .html(page(context, grant.subject, SQLQueryForm(example), tables).render())
     }
 
     private func run(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws -> Response
@@ -125,9 +128,15 @@ package struct SQLQueryController: Sendable {
                 section: "/data", parent: PageLink("Data browser", to: ResponsePaths.data(channel))),
             address: ResponsePaths.statement(channel), form: form, answer: answer,
             mayDownload: context.hasPermission(ExportIdentifiersAtSites.self),
+            examples: SQLExample.all(for: tables.tables(in: .lists)).enumerated().map { number, example in
+                PageLink(
+                    example.title,
+                    to: "\(ResponsePaths.statement(channel))?\(SQLExample.parameter)=\(number)")
+            },
             schemas: LabKeySchema.allCases.map { schema in
                 DataPage.Schema(
-                    name: schema.rawValue, hint: "",
+                    name: schema.rawValue,
+                    hint: schema == .lists ? "answers" : "participants and responses",
                     tables: tables.tables(in: schema).map { DataPage.TableRow($0, at: "") })
             })
     }

@@ -14,14 +14,9 @@ struct SQLQueryForm: Sendable {
     /// The location of the error in the statement.
     private(set) var place: SQLErrorLocation?
 
-    /// The initial statement, which works in every study.
-    init() {
-        sql = """
-            select ActivityId, count(*) as Responses, max(Created) as Latest
-            from Response
-            group by ActivityId
-            order by Responses desc
-            """
+    /// Creates a form with an example.
+    init(_ example: SQLExample = .responses) {
+        sql = example.sql
         schema = .mobileappstudy
         wantsFile = false
     }

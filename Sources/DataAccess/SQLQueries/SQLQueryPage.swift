@@ -10,6 +10,7 @@ struct SQLQueryPage {
     let answer: SQLQueryResult?
     /// Whether the user can save results as files.
     let mayDownload: Bool
+    let examples: [PageLink]
     let schemas: [DataPage.Schema]
 
     var names: [SelectOption] {

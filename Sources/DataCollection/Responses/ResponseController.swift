@@ -16,6 +16,7 @@ struct ResponseController: Sendable {
     let store: Store
     let intake: ResponseIntake
     let reprocessing: ReprocessingQueue
+    let schedules: StudyScheduleCache
     private let table = ResponseListingRepository()
 
     var routes: [SiteRoute] {
@@ -39,14 +40,15 @@ struct ResponseController: Sendable {
         let counts = try table.counts(grant, transaction)
         let mayReprocess = context.hasPermission(EditResponses.self)
         let isOfErrors = filter.status == .error
+        let titles = try ActivityTitles(of: grant.subject.id, schedules, transaction)
         let page = ResponsesPage(
             frame: siteMap.frame(
                 context, "Responses", purpose: "All responses as received. Times are in UTC.",
                 section: "/responses"),
             address: address, filter: filter, mayReprocess: mayReprocess,
             tabs: Self.tabs(counts, filter, address),
-            activities: try table.activities(grant, transaction),
-            causes: try causes(grant, filter, counts, in: transaction),
+            activities: try table.activities(grant, transaction).map { SelectOption($0, titles[$0]) },
+            causes: try causes(grant, filter, counts, titles, in: transaction),
             matching: mayReprocess && isOfErrors && filter.isNarrow && filter.text.isEmpty
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
@@ -54,7 +56,7 @@ struct ResponseController: Sendable {
                 try ReprocessingRepository.latest(in: $0.subject.id, transaction)
             }
             .map { ReprocessingProgress($0, page: filter.address(address), token: context.formToken) },
-            lines: lines.map { ResponsesPage.Row($0, grant.subject) },
+            lines: lines.map { ResponsesPage.Row($0, grant.subject, titles) },
             nothing: ResponsesPage.nothing(
                 in: grant.subject, mayConfigure: context.hasPermission(ConfigureStudy.self)),
             first: before == nil ? nil : filter.address(address),
@@ -65,14 +67,14 @@ struct ResponseController: Sendable {
 
     private func causes(
         _ grant: Grant<ViewResponsesAtSites>, _ filter: ResponseFilter, _ counts: [ResponseStatus: Int],
-        in transaction: borrowing Transaction
+        _ titles: ActivityTitles, in transaction: borrowing Transaction
     ) throws -> ResponsesPage.Causes? {
         guard let failed = counts[.error], failed > 0, filter.status == nil || filter.status == .error else {
             return nil
         }
         let causes = try table.causes(grant, transaction)
         return ResponsesPage.Causes(
-            causes, failed: failed, filter, ResponsePaths.responses(grant.subject))
+            causes, failed: failed, filter, titles, ResponsePaths.responses(grant.subject))
     }
 
     /// Reprocesses selected responses immediately, or all of a cause in the background.

@@ -18,12 +18,15 @@ struct ResponsesPage {
         let title: String
         let message: String
 
-        init(_ line: ResponseListingRepository.Summary, _ channel: Channel) {
+        init(
+            _ line: ResponseListingRepository.Summary, _ channel: Channel,
+            _ titles: ActivityTitles? = nil
+        ) {
             number = "\(line.id)"
             address = ResponsePaths.response(line.id, channel)
             participant = "\(line.participant)"
             participantAddress = ResponsePaths.participant(line.participant, channel)
-            activity = line.activityID
+            activity = titles?[line.activityID] ?? line.activityID
             version = line.version
             language = line.language
             received = TimeText.minute(line.receivedAt)
@@ -53,6 +56,7 @@ struct ResponsesPage {
             let title: String
             let key: String
             let activity: String
+            let activityTitle: String
             let advice: String
             let address: String
             let isShown: Bool
@@ -65,7 +69,7 @@ struct ResponsesPage {
 
         init(
             _ causes: [ResponseListingRepository.Cause], failed: Int, _ filter: ResponseFilter,
-            _ address: String
+            _ titles: ActivityTitles, _ address: String
         ) {
             let errors = failed == 1 ? "1 error" : "\(NumberFormat.integer(failed)) errors"
             title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"
@@ -79,7 +83,8 @@ struct ResponsesPage {
                 return Row(
                     count: NumberFormat.integer(cause.count), title: cause.cause.title,
                     key: isOther ? cause.message : cause.cause.key, activity: cause.activityID,
-                    advice: cause.cause.advice, address: shown.address(address), isShown: filter == shown,
+                    activityTitle: titles[cause.activityID], advice: cause.cause.advice,
+                    address: shown.address(address), isShown: filter == shown,
                     cause: cause.cause.text)
             }
         }
@@ -90,7 +95,7 @@ struct ResponsesPage {
     let filter: ResponseFilter
     let mayReprocess: Bool
     let tabs: [Tab]
-    let activities: [String]
+    let activities: [SelectOption]
     let causes: Causes?
     /// The number of failed responses that match the filter, if they can be reprocessed together.
     let matching: Int?

@@ -26,13 +26,21 @@ public struct BarChart {
     let hint: String?
     let bars: [Bar]
     let unit: String
+    let isScale: Bool
 
-    /// Creates a chart; `unit` is the column heading of the numbers in its table.
-    public init(_ title: String, hint: String? = nil, _ bars: [Bar], unit: String) {
+    /// Creates a chart.
+    ///
+    /// - Parameters:
+    ///   - unit: The column heading of the numbers in its table.
+    ///   - isScale: Whether the names are in order, so that columns can have names for some of them only.
+    public init(
+        _ title: String, hint: String? = nil, _ bars: [Bar], unit: String, isScale: Bool = false
+    ) {
         self.title = title
         self.hint = hint
         self.bars = bars
         self.unit = unit
+        self.isScale = isScale
     }
 }
 
@@ -64,7 +72,7 @@ extension BarChart {
 
     /// If the names do not fit under the columns, the chart uses rows, unless there are so many that the names form a
     /// scale.
-    var areRows: Bool { longestName > slot && bars.count <= 12 }
+    var areRows: Bool { !isScale && longestName > slot && bars.count <= 12 }
     /// The number of columns per name. If it is more than one, the names form a scale.
     private var every: Int { max(1, Int((longestName / slot).rounded(.up))) }
     var anchor: String { areRows || every > 1 ? "start" : "middle" }
@@ -82,11 +90,20 @@ extension BarChart {
         let height = max(0, bar.value) / largest * (BarChart.baseline - BarChart.top)
         let gap = min(4, slot * 0.2)
         let start = Double(index) * slot + gap / 2
-        let isNamed = index % every == 0 && (every == 1 || start + longestName - 6 <= BarChart.width)
+        let end = BarChart.width - Double(bar.name.count) * BarChart.letterWidth
         return Drawn(
             x: start, y: BarChart.baseline - height, width: slot - gap, height: height,
-            className: className(bar), nameX: every == 1 ? (Double(index) + 0.5) * slot : start, nameY: 106,
-            name: isNamed ? bar.name : "", label: "\(bar.name): \(bar.shown)")
+            className: className(bar), nameX: every == 1 ? (Double(index) + 0.5) * slot : min(start, end),
+            nameY: 106, name: isNamed(index) ? bar.name : "", label: "\(bar.name): \(bar.shown)")
+    }
+
+    /// Whether a column has a name. A last column that is only context isn't part of the scale and always has one.
+    private func isNamed(_ index: Int) -> Bool {
+        let last = bars.count - 1
+        if every == 1 || bars[last].isContext && index == last { return true }
+        guard index % every == 0 else { return false }
+        return bars[last].isContext
+            ? index + every <= last : Double(index) * slot + longestName - 6 <= BarChart.width
     }
 
     private func row(_ index: Int, _ bar: Bar) -> Drawn {

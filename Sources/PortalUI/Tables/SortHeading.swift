@@ -12,6 +12,7 @@ public struct SortHeading {
     let isNumber: Bool
     let isFiltered: Bool
     let mark: StateMark?
+    let note: String?
 
     /// Creates a header cell.
     ///
@@ -20,9 +21,10 @@ public struct SortHeading {
     ///   - order: The current sort order if the page is sorted by this column.
     ///   - isNumber: Whether the column contains numbers, which are aligned at the end.
     ///   - mark: A state of the column.
+    ///   - note: An explanation of the column in a tooltip, such as the text of its question.
     public init(
         _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
-        isFiltered: Bool = false, mark: StateChip? = nil
+        isFiltered: Bool = false, mark: StateChip? = nil, note: String? = nil
     ) {
         self.title = title
         self.address = address
@@ -30,6 +32,7 @@ public struct SortHeading {
         self.isNumber = isNumber
         self.isFiltered = isFiltered
         self.mark = mark.map { StateMark($0) }
+        self.note = note
     }
 
     var arrow: IconName? {

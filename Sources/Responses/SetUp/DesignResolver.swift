@@ -50,6 +50,16 @@ package struct DesignResolver: Sendable {
         }
     }
 
+    /// Returns the document of one version for a page that is complete without it; nil if there is none or if it is on
+    /// another server, which the page would have to wait for.
+    package func documentHere(
+        channel: ChannelID, activity: String, version: String
+    ) async -> [UInt8]? {
+        guard let found = try? await source(of: channel) else { return nil }
+        if case .wcp = found.0 { return nil }
+        return try? await document(channel: channel, activity: activity, version: version)
+    }
+
     /// Returns the activities that the source currently has for a channel.
     func current(in channel: ChannelID) async throws(DesignFailure) -> [PortalDesigns.Activity] {
         do {

@@ -250,6 +250,9 @@ struct CorrectionRuleTests {
             return (try #require(list.id), try #require(list.column(column)).physicalName)
         }
         let path = PageSite.study + "/lists/\(id)/rows/1/edit"
+        let form = try await site.site.get(path, as: .editor)
+        #expect(form.page.says("Expected: a number between 0 and 24."), "\(form.text)")
+        #expect(form.text.contains(#"type="time""#))
         let fields = [("reason", "Called"), ("started", "0")]
         let refused = try await site.post(path, [(name, typed)] + fields)
         #expect(refused.status == .unprocessableContent && refused.page.says(sentence), "\(refused.text)")

@@ -47,6 +47,28 @@ struct ListPageTests {
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
+    @Test
+    func `a List shows its newest rows first, and its files and chosen orders are as before`() async throws {
+        let list = try await LargeList(rows: 3)
+        let site = list.pages.site
+        func firstKeys(_ query: String) async throws -> [String] {
+            let page = try await site.get("\(list.address)?\(query)", as: .reader).page
+            return page.links.filter { Int($0) != nil }
+        }
+        #expect(try await site.get(list.address, as: .reader).page.says("Filter by"))
+        let newest = try await firstKeys("column=Key")
+        #expect(newest == ["4", "3", "2", "1"])
+        #expect(try await firstKeys("column=Key&sort=Key") == Array(newest.reversed()))
+        #expect(try await firstKeys("column=Key&sort=-Key") == newest)
+        let file = try await site.get("\(list.address)/export?column=Key", as: .editor)
+        #expect(file.text.hasSuffix("Key\r\n1\r\n2\r\n3\r\n4\r\n"), "\(file.text)")
+        let saved = try await site.post(
+            list.address + "/views",
+            [("name", "Oldest"), ("query", "column=Key&sort=Key"), ("kind", "rows")], as: .reader)
+        let opened = try await site.get(try #require(saved.location), as: .reader)
+        #expect(opened.location?.contains("sort=Key") == true)
+    }
+
     @Test(arguments: [
         ("filter=ScaleField&is=gte&value=3", "query.ScaleField~gte=3"),
         ("filter=ScaleField&is=between&value=3&upto=5", "query.ScaleField~between=3%2C5"),

@@ -77,6 +77,21 @@ struct RowPageTests {
     }
 
     @Test
+    func `a row shows its questions, and the related rows as answers`() async throws {
+        let rows = try await RowSite()
+        let key = try #require(try await rows.keys(rows.survey).first)
+        let page = try await rows.get(rows.row(key, of: rows.survey), as: .reader)
+        #expect(page.page.texts.contains("Question") && page.page.says("OtherOptionMixedMultiple"))
+        #expect(page.page.says("other text value"), "\(page.page.texts)")
+        let filter = "\(rows.address(rows.choices))?query.OtherOptionId~eq=\(key)"
+        #expect(page.page.addresses.contains(filter), "\(page.page.addresses)")
+        let choice = try #require(try await rows.keys(rows.choices).first)
+        let below = try await rows.get(rows.row(choice, of: rows.choices), as: .reader)
+        #expect(below.page.addresses.contains(rows.row(key, of: rows.survey)))
+        #expect(rows.pages.site.faults.all.isEmpty, "\(rows.pages.site.faults.all)")
+    }
+
+    @Test
     func `reprocessing leaves a corrected row and its response as they are`() async throws {
         let rows = try await RowSite()
         let key = try #require(try await rows.keys(rows.choices).first)

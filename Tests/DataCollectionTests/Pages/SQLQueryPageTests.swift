@@ -35,12 +35,26 @@ struct SQLQueryPageTests {
         let shown = try await pages.site.get(page, as: .reader)
         #expect(shown.status == .ok)
         for words in [
-            "FKC-74counter", "OtherOption", "EnrollmentTokenBatch", "SurveyVersion", "whole number",
+            "FKC-74Counter", "OtherOption", "EnrollmentTokenBatch", "SurveyVersion", "whole number",
         ] {
             #expect(shown.page.says(words), "\(words)")
         }
         #expect(!shown.text.contains(">Results<"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test func `each example is a statement that runs`() async throws {
+        let pages = try await site()
+        let links = try await pages.site.get(page, as: .reader).page.addresses
+        let examples = links.filter { $0.contains("example=") }
+        #expect(examples.count == 3, "\(links)")
+        for example in examples {
+            let shown = try await pages.site.get(example, as: .reader)
+            let sql = try #require(try shown.page.field("SQL query").value)
+            #expect(sql.hasPrefix("select"), "\(example)")
+            #expect(try await run(sql, in: pages).status == .ok, "\(sql)")
+        }
+        #expect(try await pages.site.get(page + "?example=99", as: .reader).status == .ok)
     }
 
     @Test(arguments: [

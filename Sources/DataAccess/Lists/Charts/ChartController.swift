@@ -20,13 +20,18 @@ package struct ChartController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let readings: ReadAuditLog
+    package let schedules: StudyScheduleCache
     private let views = SavedViewRepository()
 
-    package init(siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadAuditLog) {
+    package init(
+        siteMap: SiteMap, store: Store, lists: ListRepository, readings: ReadAuditLog,
+        schedules: StudyScheduleCache
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.lists = lists
         self.readings = readings
+        self.schedules = schedules
     }
 
     package var routes: [SiteRoute] {
@@ -58,7 +63,8 @@ package struct ChartController: Sendable {
         try await readings.note(
             "list.view", about: view.list.name, ViewResponsesAtSites.self, on: channel, context)
         let page = DistributionPage(
-            frame: frame(context, view, channel), bar: ChartBar(view, read, nil, channel),
+            frame: frame(context, try await title(of: view, channel), view, channel),
+            bar: ChartBar(view, read, nil, channel),
             words: rows.words, filters: view.filters.map { "\($0.column.caption) \($0.words)" },
             charts: columns.1.enumerated().map { index, column in
                 Distribution(column, rows.rows.map { $0[index] }).chart
@@ -83,7 +89,7 @@ package struct ChartController: Sendable {
             ? ""
             : ". Not shown: \(NumberFormat.counted(leftOut, "row", "rows")) without a value"
         let page = ChartPage(
-            frame: frame(context, found.view, channel),
+            frame: frame(context, try await title(of: found.view, channel), found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
             plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
             address: ResponsePaths.charts(of: found.view.id, channel))
@@ -155,11 +161,21 @@ package struct ChartController: Sendable {
         return (NumberFormat.counted(count, "column", "columns"), link(part - 1), link(part + 1))
     }
 
-    private func frame(_ context: RequestContext, _ view: RowsView<ListRows>, _ channel: Channel) -> Frame {
+    /// Returns the title of a List in words, or its name.
+    private func title(of view: RowsView<ListRows>, _ channel: Channel) async throws -> String {
+        try await store.read { transaction in
+            try ListTitles(of: channel.id, schedules, transaction)
+                .title(of: view.list, in: try lists.catalog(of: channel.id, transaction))
+        }
+    }
+
+    private func frame(
+        _ context: RequestContext, _ title: String, _ view: RowsView<ListRows>, _ channel: Channel
+    ) -> Frame {
         siteMap.frame(
-            context, "Charts of \(view.list.title)",
+            context, "Charts of \(title)",
             purpose: "How answers are distributed and how they relate. \(WireDateTime.words)",
             section: "/lists",
-            parent: PageLink(view.list.title, to: ResponsePaths.list(view.id, channel)))
+            parent: PageLink(title, to: ResponsePaths.list(view.id, channel)))
     }
 }

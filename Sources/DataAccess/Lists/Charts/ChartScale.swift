@@ -11,8 +11,8 @@ package struct ChartScale: Sendable {
         case texts([String: Int], other: Int?)
         /// By the number itself.
         case numbers([Double: Int])
-        /// By a range of numbers.
-        case ranges(NiceScale)
+        /// By a range of numbers, of which the last one includes its end.
+        case ranges(NiceScale, last: Int)
         /// By a prefix of the time.
         case beginnings(length: Int, [String: Int])
         /// By periods of as many years, starting with the period that begins in the year `from`.
@@ -86,12 +86,18 @@ package struct ChartScale: Sendable {
         }
         let scale = NiceScale(from: low, to: high, steps: min(10, placesMax))
         let isInteger = scale.step >= 1 && numbers.allSatisfy { $0 == $0.rounded() }
-        let names = (0...scale.place(of: high)).map { place -> String in
+        // The highest number may be where the next range would start: 100 belongs to 90 to 100.
+        let isSingle = isInteger && scale.step == 1
+        let end = scale.place(of: high)
+        let isEnd = !isSingle && end > 0 && high == scale.start(of: end)
+        let last = isEnd ? end - 1 : end
+        let names = (0...last).map { place -> String in
             let (start, next) = (scale.start(of: place), scale.start(of: place + 1))
-            if isInteger, scale.step == 1 { return scale.words(start) }
-            return "\(scale.words(start)) to \(scale.words(isInteger ? next - 1 : next))"
+            if isSingle { return scale.words(start) }
+            let isOpen = isInteger && !(isEnd && place == last)
+            return "\(scale.words(start)) to \(scale.words(isOpen ? next - 1 : next))"
         }
-        return (names, .ranges(scale))
+        return (names, .ranges(scale, last: last))
     }
 
     /// Returns days, months, years, decades, centuries, or millennia, whichever are few enough for all
@@ -173,7 +179,8 @@ extension ChartScale.Placing {
         case .any: return 0
         case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
         case .numbers(let places): return ChartScale.number(value).flatMap { places[$0] }
-        case .ranges(let scale): return ChartScale.number(value).map(scale.place)
+        case .ranges(let scale, let last):
+            return ChartScale.number(value).map { min(scale.place(of: $0), last) }
         case .beginnings(let length, let places):
             guard case .text(let text) = value else { return nil }
             return places[String(text.prefix(length))]

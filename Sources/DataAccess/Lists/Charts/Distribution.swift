@@ -14,7 +14,7 @@ struct Distribution: Sendable {
 
     init(_ column: Column, _ values: [SQLValue]) {
         self.column = column
-        let scale = ChartScale(values, column.type)
+        let scale = Self.scale(values, column.type)
         var counts = [Int](repeating: 0, count: scale.names.count)
         var blank = 0
         for value in values {
@@ -33,7 +33,23 @@ struct Distribution: Sendable {
             counts.map { BarChart.Bar($0.name, Double($0.count), shown: shown($0.count)) }
             + (blankCount > 0
                 ? [BarChart.Bar("blank", Double(blankCount), shown: shown(blankCount), isContext: true)] : [])
-        return BarChart(column.caption, hint: hint, bars, unit: "Rows")
+        return BarChart(column.caption, hint: hint, bars, unit: "Rows", isScale: isScale)
+    }
+
+    /// Whether the bars are numbers, times, or yes and no, which have an order.
+    private var isScale: Bool { column.type != .text }
+
+    /// The number of long texts that a chart shows, and the longest text that fits below one of more columns.
+    private static let (longTextsMax, shortLength) = (7, 5)
+
+    /// Returns the scale of a column. Only the most frequent of many long texts have a bar of their own, so that charts
+    /// are about equally high.
+    private static func scale(_ values: [SQLValue], _ type: ColumnType) -> ChartScale {
+        let scale = ChartScale(values, type)
+        guard type == .text, scale.names.count > longTextsMax,
+            scale.names.contains(where: { $0.count > shortLength })
+        else { return scale }
+        return ChartScale(values, type, placesMax: longTextsMax)
     }
 
     private var hint: String? {

@@ -15,14 +15,19 @@ package struct RowEditController: Sendable {
     package let store: Store
     package let lists: ListRepository
     package let designs: DesignResolver
+    package let schedules: StudyScheduleCache
     private let changes = RowChangeRepository()
     private let editing = RowEditor()
 
-    package init(siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignResolver) {
+    package init(
+        siteMap: SiteMap, store: Store, lists: ListRepository, designs: DesignResolver,
+        schedules: StudyScheduleCache
+    ) {
         self.siteMap = siteMap
         self.store = store
         self.lists = lists
         self.designs = designs
+        self.schedules = schedules
     }
 
     package var routes: [SiteRoute] {
@@ -200,9 +205,12 @@ package struct RowEditController: Sendable {
         _ part: RowFormSection
     ) async throws -> RowFormPage {
         let design = place.design.map(DesignedChoices.init)
-        let choices = try await store.read { transaction in
+        let (choices, titles) = try await store.read { transaction in
             let grant = try context.require(EditResponsesAtSites.self, on: grant.subject, in: transaction)
-            return try ColumnChoices(part.columns, of: place.list, design: design, with: grant, transaction)
+            return (
+                try ColumnChoices(part.columns, of: place.list, design: design, with: grant, transaction),
+                try ListTitles(of: grant.subject.id, schedules, transaction)
+            )
         }
         let (list, channel) = (place.list, grant.subject)
         let address = place.row.map { ResponsePaths.row($0.key, of: list.id, channel) }
@@ -212,10 +220,10 @@ package struct RowEditController: Sendable {
                 context, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
                 purpose: "The history keeps the previous values, who changed them, and why.",
                 section: "/lists",
-                parent: PageLink(list.definition.title, to: listAddress)),
+                parent: PageLink(titles.title(of: list.definition, in: list.catalog), to: listAddress)),
             address: address.map { $0 + "/edit" } ?? ResponsePaths.rows(of: list.id, channel),
-            cancelAddress: address ?? listAddress, form: form.offering(choices), isNew: place.row == nil,
-            above: list.above?.list.title, part: part)
+            cancelAddress: address ?? listAddress, form: form.offering(choices, place.rules),
+            isNew: place.row == nil, above: list.above?.list.title, part: part)
     }
 
     /// Returns the design of the row's version, or nil if it can't be read.

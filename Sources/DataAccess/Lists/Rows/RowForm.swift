@@ -49,7 +49,9 @@ package struct RowForm: Sendable {
             if typed != Self.shown(column, row, list) {
                 do {
                     let value = try RowField.value(typed, column)
-                    values.append((column, try rules?.checked(value, of: column) ?? value))
+                    let checked = try rules?.checked(value, of: column) ?? value
+                    // A time control may send the stored time in another form.
+                    if checked != Self.stored(column, row, list) { values.append((column, checked)) }
                 } catch {
                     field.error = error.sentence
                     problems.add(field.name, error.sentence)
@@ -60,11 +62,12 @@ package struct RowForm: Sendable {
         problems.check(reason: reason)
     }
 
-    /// Returns the form with the options of each column.
-    func offering(_ choices: ColumnChoices) -> RowForm {
+    /// Returns the form with the options and the rules of each column.
+    func offering(_ choices: ColumnChoices, _ rules: RowRules?) -> RowForm {
         var form = self
         form.fields = fields.map { field in
             var offered = RowField(field.column, text: field.text, choices: choices.of(field.column))
+            offered.rule = rules?.rule(of: field.column)
             offered.error = field.error
             return offered
         }
@@ -72,9 +75,17 @@ package struct RowForm: Sendable {
     }
 
     private static func shown(_ column: ColumnDefinition, _ row: ListRow?, _ list: RequestedList) -> String {
+        guard let value = stored(column, row, list) else { return "" }
+        return RowField.text(value, column.type).replacing("\r\n", with: "\n")
+    }
+
+    /// Returns the value in a row; nil for a new row.
+    private static func stored(
+        _ column: ColumnDefinition, _ row: ListRow?, _ list: RequestedList
+    ) -> SQLValue? {
         guard let row, let index = list.definition.columns.firstIndex(where: { $0.number == column.number })
-        else { return "" }
-        return RowField.text(row.cells[index], column.type).replacing("\r\n", with: "\n")
+        else { return nil }
+        return row.cells[index]
     }
 }
 

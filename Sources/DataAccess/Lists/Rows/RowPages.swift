@@ -17,6 +17,7 @@ struct RowPage {
     /// The site of the participant; nil in a study without sites.
     let site: DescriptionItem?
     let mayEdit: Bool
+    let answers: [RowAnswer]
 
     var isEdited: Bool { row.modified != nil }
 
@@ -25,14 +26,6 @@ struct RowPage {
         let time = row.modified.map { " on \($0.prefix(16)) UTC" } ?? ""
         let kind = history.last?.kind == .add ? "added" : "edited"
         return "This row was \(kind) by \(row.modifiedBy ?? "someone")\(time)."
-    }
-
-    var answers: [DescriptionItem] {
-        zip(list.definition.columns, row.cells).map { column, value in
-            DescriptionItem(
-                Caption.words(column.name),
-                LinkedText(ListCell.isBlank(value) ? "blank" : ListCell.text(value, column.type)))
-        }
     }
 
     var origin: [DescriptionItem] {
@@ -53,15 +46,6 @@ struct RowPage {
         }
         facts.append(DescriptionItem("Received", LinkedText(String(row.created.prefix(16)))))
         return facts
-    }
-
-    /// Links to the child rows of this row in their Lists.
-    var below: [PageLink] {
-        list.below.map { below, column in
-            let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
-            return PageLink(
-                below.definition.title, to: "\(ResponsePaths.list(below.id, channel))?\(filter)")
-        }
     }
 
     var timeline: Timeline {

@@ -12,11 +12,16 @@ struct RowRules: Sendable {
     let list: String
     let receivedAt: Instant
 
+    /// Returns the rule for a column, or nil if the design has none.
+    func rule(of column: ColumnDefinition) -> AnswerRule? {
+        activity.rule(list: list, column: column.name)
+    }
+
     /// Returns the value as apps would have sent it.
     ///
     /// - Throws: ``RowFieldProblem`` if the question doesn't accept the value.
     func checked(_ value: SQLValue, of column: ColumnDefinition) throws(RowFieldProblem) -> SQLValue {
-        guard let rule = activity.rule(list: list, column: column.name) else { return value }
+        guard let rule = self.rule(of: column) else { return value }
         switch (rule, value) {
         case (.number(let rule), .real(let number)) where !rule.accepts(number):
             throw RowFieldProblem("Enter \(rule.expectation), or leave it blank.")

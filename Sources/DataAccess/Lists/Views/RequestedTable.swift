@@ -34,7 +34,7 @@ struct RequestedTable: Sendable {
             section = "/lists"
             noun = "List"
             let access = try TableAccess(context, grant, in: transaction)
-            let source = ListRows(list.definition, list.id, access)
+            let source = ListRows(list.definition, list.id, access).newestFirst
             rows = RowsView(source, Query("")).withoutRows
             self.list = source
         } else {

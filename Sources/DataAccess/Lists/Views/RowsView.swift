@@ -21,6 +21,8 @@ package struct RowsView<Source: RowSource>: Sendable {
     /// The column to sort by, or nil for the key.
     package private(set) var sort: Column?
     package private(set) var isDescending: Bool
+    /// Whether the URL names the order, so that links and saved views keep it even if it is the default one.
+    private var isOrderChosen: Bool
     /// The reason why the rows can't be displayed as requested, or nil.
     package let problem: String?
     /// The saved view that the URL is based on.
@@ -43,6 +45,7 @@ package struct RowsView<Source: RowSource>: Sendable {
         // The key is the default order of every table.
         sort = order.flatMap { $0.column.isKey ? nil : $0.column }
         isDescending = order?.isDescending ?? source.isNewestFirst
+        isOrderChosen = order != nil
         problem = asked.problem
         origin = query.rowNumber(SavedView.originName).map { SavedViewID($0) }
     }
@@ -53,6 +56,7 @@ package struct RowsView<Source: RowSource>: Sendable {
         columns = source.columns
         filters = []
         isDescending = source.isNewestFirst
+        isOrderChosen = false
         problem = nil
         origin = nil
         query = Query("")
@@ -66,6 +70,7 @@ package struct RowsView<Source: RowSource>: Sendable {
         filters = view.filters
         sort = view.sort
         isDescending = view.isDescending
+        isOrderChosen = view.isOrderChosen
         problem = view.problem
         origin = view.origin
         query = view.query
@@ -87,11 +92,9 @@ package struct RowsView<Source: RowSource>: Sendable {
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
-    /// The sort order as a parameter; none for the default order.
+    /// The chosen sort order as a parameter; none for the default order.
     private var order: [(String, String)] {
-        guard sort != nil || isDescending != source.isNewestFirst,
-            let name = (sort ?? all.first(where: \.isKey))?.name
-        else { return [] }
+        guard isOrderChosen, let name = (sort ?? all.first(where: \.isKey))?.name else { return [] }
         return [(RowParameter.sort, isDescending ? "-\(name)" : name)]
     }
 
@@ -100,6 +103,7 @@ package struct RowsView<Source: RowSource>: Sendable {
         var view = self
         view.sort = nil
         view.isDescending = source.isNewestFirst
+        view.isOrderChosen = false
         return view
     }
 

@@ -1,3 +1,4 @@
+import AppSimulation
 import JSON
 import PortalUI
 import SQLStore
@@ -12,6 +13,8 @@ package struct RowField: Sendable {
     package let text: String
     /// The options, or none if any value can be entered.
     let choices: [SelectOption]
+    /// The answers that the design accepts, if it is known.
+    package var rule: AnswerRule?
     package var error: String?
 
     package init(_ column: ColumnDefinition, text: String, choices: [SelectOption]) {
@@ -39,24 +42,55 @@ package struct RowField: Sendable {
 
     /// The control for multi-line text.
     package var area: TextArea? {
-        guard column.type == .text, choices.isEmpty, text.count > Self.longText || text.contains("\n") else {
+        guard column.type == .text, choices.isEmpty, !isTime,
+            text.count > Self.longText || text.contains("\n")
+        else {
             return nil
         }
         return TextArea(name, label, text, hint: hint, error: error, limit: column.maxLength)
     }
 
     package var line: TextField {
-        TextField(
-            name, label, text, kind: column.type == .double ? .decimal(step: "any") : .text, hint: hint,
-            error: error, limit: column.type == .text ? column.maxLength : nil,
-            width: column.type == .text ? .long : .medium)
+        let isText = column.type == .text && !isTime
+        return TextField(
+            name, label, text, kind: kind, hint: hint, error: error, limit: isText ? column.maxLength : nil,
+            width: isText ? .long : .medium, unit: unit)
+    }
+
+    private var kind: TextField.Kind {
+        if isTime { return .time }
+        return column.type == .double ? .decimal(step: "any") : .text
+    }
+
+    /// Whether a time control can hold the text. It offers no seconds, so other times are entered as text.
+    private var isTime: Bool {
+        guard case .text(let rule)? = rule, rule.kind == .timeOfDay else { return false }
+        return text.isEmpty
+            || TimeOfDay(text) != nil
+                && (text.utf8.count == 5 || text.utf8.count == 8 && text.hasSuffix(":00"))
+    }
+
+    private var unit: String? {
+        guard case .number(let rule)? = rule, !rule.unit.isEmpty else { return nil }
+        return rule.unit
+    }
+
+    /// The range of a number, or the form of a text; nil if the control shows it or anything is accepted.
+    private var expectation: String? {
+        switch rule {
+        case .number(let rule)?: "Expected: \(rule.expectation)."
+        case .text(let rule)? where rule.kind != .plain && !isTime: "Expected: \(rule.expectation)."
+        default: nil
+        }
     }
 
     private var label: String { Caption.words(column.name) }
     private var hint: String? {
         let format =
             column.type == .dateTime ? "Such as 2026-11-20 or 2026-11-20 14:30, without a time zone." : nil
-        let parts = [column.description.isEmpty ? nil : column.description, format].compactMap { $0 }
+        let parts = [column.description.isEmpty ? nil : column.description, format, expectation].compactMap {
+            $0
+        }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
