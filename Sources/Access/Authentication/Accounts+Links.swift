@@ -68,7 +68,8 @@ extension Accounts {
     public func invitedRoles(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> [String] {
-        guard let link = try LinkRepository.find(token, at: now, in: transaction), link.purpose == .invitation,
+        guard let link = try LinkRepository.find(token, at: now, in: transaction),
+            link.purpose == .invitation,
             let user = link.user
         else { return [] }
         return try FolderTitles.roles(of: user.id, in: transaction).map {

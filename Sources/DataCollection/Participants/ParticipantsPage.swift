@@ -63,7 +63,8 @@ struct ParticipantsPage {
     /// Returns the URL of the same rows with another state. Of erased participants, there is only one page.
     private func link(to state: ParticipantState? = nil, isSilent: Bool = false) -> String {
         let own =
-            state.map { [(ParticipantSearch.stateName, $0.rawValue)] } ?? (isSilent ? [(Self.silence, "")] : [])
+            state.map { [(ParticipantSearch.stateName, $0.rawValue)] }
+            ?? (isSilent ? [(Self.silence, "")] : [])
         let view = table?.view.parameters ?? []
         let kept =
             state == .erased

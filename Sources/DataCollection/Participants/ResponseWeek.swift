@@ -15,7 +15,9 @@ struct ResponseWeek: Equatable {
 
     /// Returns nil for events that are shown one by one, such as failed responses.
     init?(_ event: ParticipantEvent) {
-        guard case .response(_, let activity, _, let status) = event.kind, status != .error else { return nil }
+        guard case .response(_, let activity, _, let status) = event.kind, status != .error else {
+            return nil
+        }
         let date = event.at.civil().date
         self.activity = activity
         self.status = status
@@ -51,7 +53,8 @@ struct ResponseWeek: Equatable {
             let week = ResponseWeek(newest.event)
         else { return entries }
         let title = titles[week.activity] ?? week.activity.rawValue
-        let days = "\(oldest.event.at.civil().date.dayAndMonth) to \(newest.event.at.civil().date.dayAndMonth)"
+        let days =
+            "\(oldest.event.at.civil().date.dayAndMonth) to \(newest.event.at.civil().date.dayAndMonth)"
         return [
             TimelineEntry(
                 at: newest.entry.time, icon: newest.entry.icon, tone: newest.entry.tone,

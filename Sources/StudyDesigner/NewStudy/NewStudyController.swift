@@ -60,9 +60,11 @@ struct NewStudyController: Sendable {
         let name = app.newTitle.isEmpty ? app.newID : app.newTitle
         return Flash(
             title,
-            detail: "Nothing is published yet. The app \(name) can't read the study until it has a credential."
+            detail:
+                "Nothing is published yet. The app \(name) can't read the study until it has a credential."
         ).linking(
-            "Issue a credential for \(name)", to: "\(FolderPaths.of(organization))/apps/\(app.appID.text)/credentials")
+            "Issue a credential for \(name)",
+            to: "\(FolderPaths.of(organization))/apps/\(app.appID.text)/credentials")
     }
 
     private func page(
