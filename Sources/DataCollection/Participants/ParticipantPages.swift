@@ -177,6 +177,7 @@ struct ParticipantPage {
     /// Where the next page begins; nil if there is none.
     let last: String?
 
+    var hasMenu: Bool { holdAddress != nil || propertiesAddress != nil || dataRequestsAddress != nil }
     var calls: [SelectOption] { CallResult.options }
     var tabs: [Tab] {
         ParticipantEventFilter.allCases.filter { readsResponses || !$0.needsResponses }.map { choice in
