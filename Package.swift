@@ -400,7 +400,7 @@ let package = Package(
                 "DataCollection", "DataAccess", "Delivery", "Forwarding", "Responses", "Tables", "PortalUI",
                 "StudyManagement", "StudyPublishing", "AppSimulation", "Studies", "Vocabulary", "Access",
                 "WebAccess", "SQLStore", "HTTP", "JSON", "Templating", "Outbound", "Timekeeping",
-                "Cryptography", "CZlib", "Support",
+                "Adherence", "Cryptography", "CZlib", "Support",
             ]),
         tests(
             "Portal",

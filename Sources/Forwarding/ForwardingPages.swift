@@ -106,6 +106,9 @@ struct ForwardingPage {
         var state: StateChip { isFailing ? .forwardingFails : .on }
     }
 
+    /// Whether an endpoint replied to an attempt that is shown.
+    var hasReplies: Bool { lines.contains { !$0.status.isEmpty } }
+
     /// One attempt.
     struct Row {
         let started: TimeText

@@ -46,6 +46,8 @@ import Vocabulary
     func `An invitation to the site says so in words`(_ language: PortalLanguage, _ place: String) {
         let letter = Email.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site")
         #expect(letter.words(in: language).text.contains("(\(place))"))
+        let role = Email.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site Admin: Site")
+        #expect(role.words(in: language).text.contains("(Site Admin: \(place))"))
     }
 
     @Test(

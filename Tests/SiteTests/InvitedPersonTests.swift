@@ -92,6 +92,23 @@ import Timekeeping
         }
     }
 
+    @Test func `An invitation by a Site Admin names the role in the email and on the page`() async throws {
+        try await Self.withMailFolder { folder in
+            let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))
+            let form = [
+                ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
+                ("folder-1", "\(site.world.study.id)"),
+            ]
+            _ = try await site.post("/users", form, as: .siteAdmin)
+            let letter = try #require(try Self.letters(in: folder).first)
+            #expect(letter.contains("Reader: Sleep in Early Pregnancy"))
+            let link = try #require(Self.link(in: letter))
+            #expect(try await site.get(link, as: nil).page.says("Reader: Sleep in Early Pregnancy"))
+            let short = try await site.post(link, [("password", "short")], as: nil)
+            #expect(short.page.says("Reader: Sleep in Early Pregnancy"))
+        }
+    }
+
     @Test func `A forced password change keeps the old password out until the link is used`() async throws {
         try await Self.withMailFolder { folder in
             let site = try await FullSite.make(emailSender: Self.emailSender(to: folder))

@@ -138,8 +138,8 @@ import Vocabulary
         }
         let page = try await actions.site.get(Self.report, as: .folderAdmin).page
         for text in [
-            "hours: digest:a → digest:b", "Called us", "Exported list Diary", "Edited list row Diary, row 4",
-            "Printed token batch 7", "operator@test",
+            "Hours: digest:a → digest:b", "Called us", "Exported list Diary", "Edited list row Diary, row 4",
+            "Printed token batch 7", "operator@test", "Format: csv",
         ] {
             #expect(page.says(text), "\(text)")
         }
@@ -148,7 +148,7 @@ import Vocabulary
         #expect(file.status == .ok && file.headers["content-type"] == "text/csv; charset=utf-8")
         #expect(file.text.contains("Data corrections\r\n"))
         #expect(file.text.contains("\"'=Called us\""))
-        #expect(file.text.contains("hours: digest:a → digest:b"))
+        #expect(file.text.contains("Hours: digest:a → digest:b"))
         let exports = try await actions.events().filter { $0.action == "audit.export" }
         #expect(exports.count == 1 && exports.first?.details.contains("study") == true)
     }

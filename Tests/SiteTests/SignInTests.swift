@@ -55,6 +55,7 @@ import Testing
         let page = try await site.get("/account", as: .editor)
         #expect(page.status == .ok)
         #expect(page.page.headings.contains("Where you are signed in"))
+        #expect(page.page.headings.contains("Sign-in") && page.page.says("Set up second factor"))
         let response = try await site.post("/account/sessions/999/end", as: .editor)
         #expect(response.status == .notFound)
     }

@@ -26,6 +26,9 @@ import Vocabulary
                 "New app…"))
         let response = try await world.site.post(newStudy, fields.all, as: .orgAdmin)
         #expect(response.status == .seeOther, "\(response.text)")
+        let next = try await world.site.get(try #require(response.location), as: .orgAdmin).page
+        #expect(next.links.contains("Issue a credential for Plover"))
+        #expect(next.addresses.contains("/orgs/MERIDIAN/apps/PLOVER/credentials"))
         let test = "/orgs/MERIDIAN/apps/PLOVER/studies/KICKS01-T/design"
         #expect(
             try await world.site.get(test, as: .orgAdmin).page.texts.contains("KICKS01-T in Plover, draft"))

@@ -64,6 +64,19 @@ extension Accounts {
         return (link.purpose, link.user)
     }
 
+    /// Returns the roles of the user of an invitation's link, such as "Reader: Heron"; none for other links.
+    public func invitedRoles(
+        of token: SecretToken, in transaction: borrowing Transaction
+    ) throws -> [String] {
+        guard let link = try LinkRepository.find(token, at: now, in: transaction),
+            link.purpose == .invitation,
+            let user = link.user
+        else { return [] }
+        return try FolderTitles.roles(of: user.id, in: transaction).map {
+            "\($0.role.title): \($0.folder.kind == .site ? "entire site" : $0.folder.title)"
+        }
+    }
+
     /// Uses a setup link: creates the first Site Admin, who can sign in immediately.
     public func completeSetUp(
         _ token: SecretToken, email typed: String, name: String, password: String, from address: ClientAddress

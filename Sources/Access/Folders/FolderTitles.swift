@@ -12,13 +12,33 @@ public enum FolderTitles {
         return titles.isEmpty ? nil : titles.joined(separator: ", ")
     }
 
-    /// Returns the place of a user's own roles in the grant's organization, or on the entire site; nil without roles.
+    /// Returns the roles with their folders, such as "Reader: Heron", separated by commas; only those on the site if
+    /// there are any, and nil without roles.
+    public static func place(of roles: [(role: Role, folder: Folder)]) -> String? {
+        let onSite = roles.filter { $0.folder.kind == .site }
+        let named = (onSite.isEmpty ? roles : onSite).map { "\($0.role.title): \($0.folder.title)" }
+        return named.isEmpty ? nil : named.joined(separator: ", ")
+    }
+
+    /// Returns a user's own roles in the grant's organization, or on the entire site; nil without roles.
     public static func place(
         ofRolesOf user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> String? {
         let home = grant.subject.folderID
-        let folders = try Set(RoleRepository.assignments(of: user, in: transaction).map(\.folder)).sorted()
-            .compactMap { try FolderRepository.folder($0, in: transaction) }
-        return place(of: folders.filter { home == .site || $0.organization?.id == home })
+        let roles = try roles(of: user, in: transaction)
+        return place(of: roles.filter { home == .site || $0.folder.organization?.id == home })
+    }
+
+    /// Returns a user's own roles with their folders, on any folder.
+    static func roles(
+        of user: UserID, in transaction: borrowing Transaction
+    ) throws -> [(role: Role, folder: Folder)] {
+        try RoleRepository.assignments(of: user, in: transaction)
+            .sorted { ($0.folder, $0.role.rawValue) < ($1.folder, $1.role.rawValue) }
+            .compactMap { held in
+                try FolderRepository.folder(held.folder, in: transaction).map {
+                    (role: held.role, folder: $0)
+                }
+            }
     }
 }

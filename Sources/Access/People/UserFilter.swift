@@ -24,6 +24,8 @@ public struct UserFilter: Sendable, Hashable {
     public var text = ""
     /// Only accounts in this condition.
     public var condition: Condition?
+    /// Only holders of this role, on a folder or at a site, directly or through a group.
+    public var role: Role?
     /// Only members of this group.
     public var group: GroupID?
     /// The sort order.

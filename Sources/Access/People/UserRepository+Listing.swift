@@ -145,6 +145,9 @@ extension UserRepository {
         } else {
             conditions.append(visibility(grant))
         }
+        if let role = filter.role {
+            conditions.append("u.id in (\(fragment: usersWithRole(role, below: grant.subject.folderID)))")
+        }
         switch filter.condition {
         case nil: break
         case .locked:

@@ -34,6 +34,22 @@ extension UserRepository {
         """
     }
 
+    /// Selects the users who hold a role on a folder or below, directly or through a group.
+    static func usersWithRole(_ role: Role, below folder: FolderID) -> SQL {
+        let scope: SQL =
+            folder == .site
+            ? "1 = 1" : "(f.id = \(folder) or f.parent_id = \(folder) or p.parent_id = \(folder))"
+        return """
+            select coalesce(a.user_id, m.user_id)
+            from role_holders a
+            join folders f on f.id = a.folder_id
+            left join folders p on p.id = f.parent_id
+            left join group_members m on m.group_id = a.group_id
+            where a.role = \(role.rawValue) and \(fragment: scope)
+            and coalesce(a.user_id, m.user_id) is not null
+            """
+    }
+
     /// Returns the form of a name for searching and sorting lists.
     static func nameKey(_ name: String) -> String { name.lowercased() }
 

@@ -56,6 +56,8 @@ struct AccountPage {
         NumberFormat.counted(invitationCount, "pending invitation", "pending invitations") + "."
     }
     var passkeys: String { NumberFormat.counted(passkeyCount, "passkey", "passkeys") }
+    var hasAddressProblem: Bool { problems["email"] != nil || problems["proof"] != nil }
+    var hasPasswordProblem: Bool { problems["old"] != nil || problems["new"] != nil }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
     var languages: [SelectOption] { PortalLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
     var themes: [SelectOption] {

@@ -191,7 +191,8 @@ extension AuditController {
                     refreshAddress: AdministrationPaths.audit)
             },
             checkAddress: isSite && progress == nil && context.hasPermission(ManageSite.self)
-                ? AdministrationPaths.auditCheck : nil)
+                ? AdministrationPaths.auditCheck : nil,
+            siteAddress: !isSite && context.hasPermission(ManageSite.self) ? AdministrationPaths.audit : nil)
     }
 
     private static func chip(_ result: AuditCheckResult?) -> StateChip {

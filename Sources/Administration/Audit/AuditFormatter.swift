@@ -75,12 +75,22 @@ struct AuditFormatter {
 
     /// Returns an event in one line of plain text: the sentence, facts and changes.
     static func summary(of entry: AuditEntry) -> String {
+        ([AuditEventText(entry).sentence(entry, address: "").text] + details(of: entry))
+            .joined(separator: " · ").split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// Returns the facts and changes of an event that its sentence doesn't name, each as a title with its words.
+    static func details(of entry: AuditEntry) -> [String] {
         let changes = entry.currentDetails.pairs.compactMap { pair -> String? in
             guard case .change(let before, let after) = pair.value else { return nil }
-            return "\(title(pair.name)): \(before) → \(after)"
+            return change(pair.name, from: before, to: after)
         }
-        return ([AuditEventText(entry).sentence(entry, address: "").text] + facts(in: entry) + changes)
-            .joined(separator: " · ").split(whereSeparator: \.isNewline).joined(separator: " ")
+        return facts(in: entry) + changes
+    }
+
+    /// Returns a change in one line of plain text: "Hours: 7 → 8".
+    static func change(_ name: String, from before: String, to after: String) -> String {
+        "\(title(name)): \(before) → \(after)"
     }
 
     /// Returns the facts of an event that its sentence doesn't name.

@@ -58,6 +58,8 @@ struct AuditStatus {
     let running: JobRow?
     /// The path that starts a check; nil for users who may not.
     let checkAddress: String?
+    /// The site's audit log, where a user who may can start a check; nil there and for other users.
+    let siteAddress: String?
 }
 
 /// The page of one event with all its details.

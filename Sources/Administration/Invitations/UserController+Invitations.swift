@@ -13,7 +13,7 @@ extension UserController {
         _ context: RequestContext, _ filter: UserFilter, _ grant: Grant<P>,
         in transaction: borrowing Transaction
     ) throws -> PendingInvitationsCard {
-        let isShown = filter.condition == nil || filter.condition == .invited
+        let isShown = filter.role == nil && (filter.condition == nil || filter.condition == .invited)
         let found = try InvitationRepository.page(
             matching: filter.text, limit: isShown ? PendingInvitationsCard.countMax : 0, with: grant,
             in: transaction)

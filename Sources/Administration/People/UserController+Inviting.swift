@@ -24,9 +24,9 @@ extension UserController {
                 let grant = try context.require(P.self, on: subject, in: transaction)
                 let invited = try accounts.invite(
                     email: form.email, name: form.name, language: form.language, with: grant, in: transaction)
-                let folders = try Self.give(
+                let given = try Self.give(
                     roles, to: invited, context, within: grant.subject, in: transaction)
-                return (invited, FolderTitles.place(of: folders) ?? context.location.folder.title)
+                return (invited, FolderTitles.place(of: given) ?? context.location.folder.title)
             }
             guard let user = invited.user else { return await welcome(invited, form, context) }
             return await welcome(user, invited.link, form, context, by: grant.actor.name, at: place)
@@ -38,11 +38,11 @@ extension UserController {
         }
     }
 
-    /// Gives roles and returns their folders.
+    /// Gives roles and returns them with their folders.
     private static func give(
         _ roles: [InviteUserForm.RoleChoice], to invited: InvitationResult, _ context: RequestContext,
         within subject: some AccessSubject, in transaction: borrowing Transaction
-    ) throws -> [Folder] {
+    ) throws -> [(role: Role, folder: Folder)] {
         try roles.map { choice in
             guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
                 subject.folderID == .site || folder.organization?.id == subject.folderID
@@ -53,7 +53,7 @@ extension UserController {
             } catch let invalid as InvalidInput {
                 throw InvalidInput(choice.field, invalid.sentence)
             }
-            return folder
+            return (role: choice.role, folder: folder)
         }
     }
 

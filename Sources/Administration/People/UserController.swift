@@ -58,12 +58,8 @@ public struct UserController: Sendable {
     private func list<P: PeopleManaging>(
         _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = context.request.query
-        var filter = UserFilter()
-        filter.text = String((query["q"] ?? "").prefix(100))
-        filter.condition = try query.option("state")
-        filter.order = try query.option("sort") ?? .name
-        let window = Pagination(query)
+        let filter = try Self.filter(context.request.query)
+        let window = Pagination(context.request.query)
         let listing = try UserRepository.page(
             filter, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction)
         let isSite = grant.subject.folderID == .site
@@ -79,6 +75,15 @@ public struct UserController: Sendable {
             queuedEmails: try MailQueueRepository.waiting(with: grant, in: transaction),
             invitations: try invitations(context, filter, grant, in: transaction))
         return .html(page.render())
+    }
+
+    private static func filter(_ query: Query) throws -> UserFilter {
+        var filter = UserFilter()
+        filter.text = String((query["q"] ?? "").prefix(100))
+        filter.condition = try query.option("state")
+        filter.role = try query.option("role")
+        filter.order = try query.option("sort") ?? .name
+        return filter
     }
 
     /// Returns the number of users that match the search, in each condition; with the key nil, of all.

@@ -49,9 +49,11 @@ struct UsersPage {
     }
 
     var lines: [Row] { listing.users.map { Row($0, paths, now: now) } }
-    var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
+    var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil || filter.role != nil }
     var hasNoOne: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
     var unfiltered: PageLink { PageLink("Show all users", to: paths.users) }
+    var role: String { filter.role?.rawValue ?? "" }
+    var roleChoices: [SelectOption] { Role.columns.map { SelectOption($0.rawValue, $0.title) } }
     var condition: String { filter.condition?.rawValue ?? "" }
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }
 
@@ -84,7 +86,10 @@ struct UsersPage {
     private func address(condition: String, sort: String? = nil, page: String = "") -> String {
         PeoplePaths.address(
             paths.users,
-            [("q", filter.text), ("state", condition), ("sort", sort ?? self.sort), ("page", page)])
+            [
+                ("q", filter.text), ("role", role), ("state", condition), ("sort", sort ?? self.sort),
+                ("page", page),
+            ])
     }
 }
 

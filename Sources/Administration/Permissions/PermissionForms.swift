@@ -89,27 +89,68 @@ struct RolesPage {
         let isHeld: Bool
     }
 
-    /// One role.
-    struct Column {
-        let title: String
-        let summary: String
-        let addsTo: String?
-    }
-
-    var columns: [Column] {
+    /// What each role allows, and the roles to which it adds.
+    var descriptions: [DescriptionItem] {
         Role.columns.map { role in
-            Column(
-                title: role.title, summary: role.summary,
-                addsTo: role.bases.isEmpty
-                    ? nil : "adds to \(role.bases.map(\.title).joined(separator: " or "))")
+            let bases = role.bases.map(\.title).joined(separator: " or ")
+            let summary: String = role.summary.prefix(1).uppercased() + role.summary.dropFirst()
+            return DescriptionItem(
+                role.title, LinkedText(bases.isEmpty ? summary : "\(summary); adds to \(bases)"))
         }
     }
 
-    var lines: [Row] {
-        RightsTable.lines.filter { $0.right != .enter }.map { line in
-            Row(
-                title: line.right.title,
-                cells: Role.columns.map { Cell(role: $0.title, isHeld: line.roles.contains($0)) })
+    var columns: [String] { Role.columns.map(\.title) }
+
+    /// Rights that belong together.
+    struct Group {
+        let title: String
+        let lines: [Row]
+    }
+
+    var columnCount: Int { columns.count + 1 }
+
+    /// The rights by what they are about; each is in one group.
+    var groups: [Group] {
+        Area.allCases.map { area in
+            Group(
+                title: area.title,
+                lines: RightsTable.lines.filter { Area($0.right) == area }.map { line in
+                    Row(
+                        title: line.right.title,
+                        cells: Role.columns.map { Cell(role: $0.title, isHeld: line.roles.contains($0)) })
+                })
+        }
+    }
+
+    /// What a right is about.
+    private enum Area: CaseIterable {
+        case organization, app, study, design, participants, data
+
+        /// Returns nil for the right to open folders, which all roles have.
+        init?(_ right: Right) {
+            switch right {
+            case .enter: return nil
+            case .manageSite, .manageOrganization, .managePeople: self = .organization
+            case .manageApp, .archiveApp, .manageAccounts: self = .app
+            case .manageRoles, .setUpStudy, .manageStudySites, .viewAudit, .createStudy: self = .study
+            case .manageStudyAdmins, .viewDesign, .commentOnDesign, .editDesign, .useLibrary, .publishStudy:
+                self = .design
+            case .viewTokenCounts, .handleTokens, .viewParticipants, .followParticipants, .decideDeviations,
+                .revealAppTokens, .answerDataRequests:
+                self = .participants
+            case .viewResponses, .editResponses, .exportIdentifiers: self = .data
+            }
+        }
+
+        var title: String {
+            switch self {
+            case .organization: "Site and organizations"
+            case .app: "Apps"
+            case .study: "Studies"
+            case .design: "Design"
+            case .participants: "Participants"
+            case .data: "Data"
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ struct ProviderPage {
         [
             ("Kind of client", "Web application, confidential (with a client secret)"),
             ("Flow", "Authorization code with PKCE (S256)"),
-            ("Client authentication", "client_secret_basic"),
+            ("Client authentication", "HTTP Basic (client_secret_basic)"),
             ("Signature of ID tokens", "RS256 or ES256"),
             ("Claims in the ID token", "email, email_verified and, if available, name"),
         ]

@@ -23,13 +23,13 @@ struct EventSections: Sendable {
         setUp = ReportSection(
             "Study lifecycle and setup",
             "Publishing, pausing and ending the study, response collection, forwarding, design sources and data locks.",
-            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+            ["Event", "When (UTC)", "Who", "From", "What", "Details"], limit: limit)
         tokens = ReportSection(
             "Enrollment tokens", "Token batches, printing, exports, lookups and revocations.",
-            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+            ["Event", "When (UTC)", "Who", "From", "What", "Details"], limit: limit)
         exports = ReportSection(
             "Exports", "All files exported from the portal.",
-            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+            ["Event", "When (UTC)", "Who", "From", "What", "Details"], limit: limit)
         corrections = ReportSection(
             "Data corrections",
             "Rows that users added, corrected, deleted or restored, and failed responses that were reprocessed, "
@@ -101,9 +101,10 @@ struct EventSections: Sendable {
         var reason = ""
         for pair in entry.currentDetails.pairs {
             switch pair.value {
-            case .change(let before, let after): changes.append("\(pair.name): \(before) → \(after)")
+            case .change(let before, let after):
+                changes.append(AuditFormatter.change(pair.name, from: before, to: after))
             case .text(let text) where pair.name == "reason": reason = text
-            case .text(let text) where pair.name == "before": changes.append("before: \(text)")
+            case .text(let text) where pair.name == "before": changes.append("Before: \(text)")
             case .text(let text) where pair.name == "path": changes.append(AnswerPlace(pointer: text).words)
             default: break
             }
@@ -119,22 +120,12 @@ struct EventSections: Sendable {
     static func line(_ entry: AuditEntry) -> [String] {
         [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
-            AuditEventText(entry).sentenceWithoutActor(entry), detailText(entry),
+            AuditEventText(entry).sentenceWithoutActor(entry),
+            AuditFormatter.details(of: entry).joined(separator: "; "),
         ]
     }
 
     static func time(_ instant: Instant) -> String {
         String(instant.iso8601.prefix(19)).replacing("T", with: " ")
-    }
-
-    private static func detailText(_ entry: AuditEntry) -> String {
-        entry.currentDetails.pairs.map { pair in
-            switch pair.value {
-            case .text(let text): "\(pair.name): \(text)"
-            case .number(let number): "\(pair.name): \(number)"
-            case .flag(let flag): "\(pair.name): \(flag ? "yes" : "no")"
-            case .change(let before, let after): "\(pair.name): \(before) → \(after)"
-            }
-        }.joined(separator: "; ")
     }
 }

@@ -124,7 +124,7 @@ struct StudyReport: Sendable {
             "Permission changes",
             "Roles assigned and removed on the study and above it, groups and inheritance, since the start of the "
                 + "period, until today. Together with current roles, they show who had which permissions at any time.",
-            ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
+            ["Event", "When (UTC)", "Who", "From", "What", "Details"], limit: limit)
         for entry in try AuditRepository.rights(
             since: period.since, limit: limit, with: grant, in: transaction)
         {

@@ -142,7 +142,9 @@ public struct SignInController: Sendable {
             let email = try accounts.newEmail(of: token, in: transaction)
             return .html(followPage(context, token, email, holder.user).render())
         }
-        return .html(linkPage(context, token, holder.purpose, holder.user).render())
+        var page = linkPage(context, token, holder.purpose, holder.user)
+        page.roles = try accounts.invitedRoles(of: token, in: transaction)
+        return .html(page.render())
     }
 
     private func useLink(_ context: RequestContext) async throws -> Response {
@@ -173,6 +175,9 @@ public struct SignInController: Sendable {
             page.email = context.form["email"] ?? ""
             page.name = context.form["name"] ?? ""
             page.problems = FormProblems(invalid)
+            page.roles = try await store.read { transaction in
+                try accounts.invitedRoles(of: token, in: transaction)
+            }
             return .html(page.render(), status: .unprocessableContent)
         }
         let signedIn = try await accounts.signIn(

@@ -51,6 +51,8 @@ struct ChoosePasswordPage {
     let frame: Frame
     let address: String
     let isSetUp: Bool
+    /// The roles of an invited user, with their folders.
+    var roles: [String] = []
     var email = ""
     var name = ""
     var problems = FormProblems()

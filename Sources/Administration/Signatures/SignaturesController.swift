@@ -47,7 +47,9 @@ public struct SignaturesController: Sendable {
                 context, "Signatures",
                 purpose: "All signatures on both channels of this study. Each signature is compared with "
                     + "the audit log and the documents when you open this page.",
-                section: "", parent: PageLink(channel.study.title, to: FolderPaths.of(channel))),
+                section: pages.audit == nil ? "" : AdministrationPaths.audit,
+                parent: pages.audit.map { PageLink("Audit log", to: $0) }
+                    ?? PageLink(channel.study.title, to: FolderPaths.of(channel))),
             exportAddress: AdministrationPaths.signatures(channel) + "/export",
             lines: signatures.map { SignaturesPage.Row($0, pages) },
             isRequired: try SigningRuleRepository.apply(to: channel, in: transaction))

@@ -14,6 +14,7 @@ package enum ParticipantPageTable {
     package static let numberName = "ParticipantId"
     package static let tokenName = "Token"
     package static let stateName = "State"
+    package static let silenceName = "SilentDays"
 
     /// Returns the table with a column for each property.
     ///
@@ -99,7 +100,7 @@ package enum ParticipantPageTable {
         return [
             stored("LastContact", at: "a.last_contact_at").with { $0.isDefaultOnPages = false },
             stored(
-                "SilentDays", .integer,
+                silenceName, .integer,
                 "case when a.takes_part = 1 and a.last_missed_at > a.last_contact_at then \(days) end"
             ).with { $0.caption = "Silent (days)" },
         ]
@@ -112,10 +113,11 @@ package enum ParticipantPageTable {
                 "Adherence", .integer,
                 "(200 * (a.done + a.late) + \(closed)) / nullif(2 * \(closed), 0)"
             ).with { $0.caption = "Adherence (%)" },
-            stored("Done", .integer, "a.done"), stored("Late", .integer, "a.late"),
+            stored("Done", .integer, "a.done").with { $0.isDefaultOnPages = false },
+            stored("Late", .integer, "a.late").with { $0.isDefaultOnPages = false },
             stored("Missed", .integer, "a.missed"),
             stored("MissedInARow", .integer, "a.missed_in_a_row").with { $0.isDefaultOnPages = false },
-            stored("Due", .integer, "a.due"),
+            stored("Due", .integer, "a.due").with { $0.isDefaultOnPages = false },
             Column(
                 "OpenTasks", .integer,
                 expression: """

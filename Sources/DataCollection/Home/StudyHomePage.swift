@@ -224,7 +224,7 @@ extension StudyHomePage.Enrollment {
         }
         guard tokens.counts.issued > 0 else { return left }
         let issued = Figure(
-            name: "Tokens issued", value: NumberFormat.integer(tokens.counts.issued),
+            name: "Tokens generated", value: NumberFormat.integer(tokens.counts.issued),
             context: tokens.batchWords)
         let states = Set(ParticipantState.allCases.map(\.title))
         return left + [issued]

@@ -7,19 +7,19 @@ import Vocabulary
 
 // Events of a participant in words.
 extension [ParticipantEvent] {
-    /// Returns the events by the month in UTC in which they happened.
+    /// Returns the events by the month in UTC in which they happened. Responses of a week are joined.
     func months(_ titles: [ActivityID: String], _ address: (ResponseID) -> String?) -> [TimelineDay] {
-        var months: [(title: String, entries: [TimelineEntry])] = []
+        var months: [(title: String, entries: [(event: ParticipantEvent, entry: TimelineEntry)])] = []
         for event in self {
             let date = event.at.civil().date
             let (title, entry) = ("\(date.monthAbbreviation) \(date.year)", event.entry(titles, address))
             if months.last?.title == title {
-                months[months.count - 1].entries.append(entry)
+                months[months.count - 1].entries.append((event, entry))
             } else {
-                months.append((title, [entry]))
+                months.append((title, [(event, entry)]))
             }
         }
-        return months.map { TimelineDay($0.title, $0.entries) }
+        return months.map { TimelineDay($0.title, ResponseWeek.joined($0.entries, titles)) }
     }
 }
 

@@ -177,6 +177,7 @@ struct ParticipantPage {
     /// Where the next page begins; nil if there is none.
     let last: String?
 
+    var hasMenu: Bool { holdAddress != nil || propertiesAddress != nil || dataRequestsAddress != nil }
     var calls: [SelectOption] { CallResult.options }
     var tabs: [Tab] {
         ParticipantEventFilter.allCases.filter { readsResponses || !$0.needsResponses }.map { choice in
@@ -197,7 +198,11 @@ struct ParticipantPage {
     var summary: String {
         filter == .answers
             ? "\(NumberFormat.counted(entries.count, "response", "responses")) on this page"
-            : "\(NumberFormat.counted(months.reduce(0) { $0 + $1.entries.count }, "event", "events")) on this page"
+            : "\(NumberFormat.counted(eventCount, "event", "events")) on this page"
+    }
+
+    private var eventCount: Int {
+        months.flatMap(\.entries).reduce(0) { $0 + max($1.members.count, 1) }
     }
 
     /// The runs of four weeks before those shown, and after them.

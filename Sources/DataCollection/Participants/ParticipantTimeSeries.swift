@@ -68,14 +68,34 @@ struct ParticipantTimeSeries: Sendable {
                 words: "\(scale.words(point.time)): \(ExportNumber.text(point.value))")
         }
         let caption = Caption.words(column.name)
-        let line = Plot.Mark.line(corners, series: 0, words: caption)
+        let lines = Self.parts(of: corners, at: points.map(\.time)).filter { $0.count > 1 }.map {
+            Plot.Mark.line($0, series: 0, words: caption)
+        }
         return Plot(
             caption, across: Plot.Axis(axisName(scale), ticks: scale.ticks),
             up: Plot.Axis(caption, ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
-            (corners.count > 1 ? [line] : []) + marks,
+            lines + marks,
             numbers: Plot.Numbers(
                 ["Received (\(scale.clock))", caption],
                 points.map { [scale.words($0.time), ExportNumber.text($0.value)] }))
+    }
+
+    /// Returns the corners of a line in parts. It doesn't cross gaps that are longer than 1.5 times the usual one.
+    private static func parts(
+        of corners: [(x: Double, y: Double)], at times: [Instant]
+    ) -> [[(x: Double, y: Double)]] {
+        let gaps = zip(times, times.dropFirst()).map { $1.milliseconds - $0.milliseconds }
+        guard !gaps.isEmpty else { return [corners] }
+        let usual = gaps.sorted()[gaps.count / 2]
+        var parts: [[(x: Double, y: Double)]] = []
+        for (index, corner) in corners.enumerated() {
+            if index > 0, gaps[index - 1] * 2 <= usual * 3 {
+                parts[parts.count - 1].append(corner)
+            } else {
+                parts.append([corner])
+            }
+        }
+        return parts
     }
 
     /// The period from the first row to the last, shared by all charts of the page.

@@ -33,6 +33,8 @@ struct ParticipantsPage {
         filters.first { $0.column.name == column && $0.operation == operation }?.value
     }
 
+    var headClass: String { table == nil ? "sheet" : "sheet joins-next" }
+
     // MARK: States
 
     private var state: ParticipantState? {
@@ -43,8 +45,9 @@ struct ParticipantsPage {
     }
 
     var tabs: [Tab] {
-        let all = Tab("All", to: link(), count: formatted(counts.states.enrolled), isCurrent: state == nil)
-        return [all]
+        let all = Tab(
+            "All", to: link(), count: formatted(counts.states.enrolled), isCurrent: state == nil && !isSilent)
+        return [all, Tab("Silent", to: link(isSilent: true), isCurrent: isSilent)]
             + ParticipantState.allCases.map { state in
                 Tab(
                     state == .withdrawn ? "\(state.title), data kept" : state.title, to: link(to: state),
@@ -52,13 +55,24 @@ struct ParticipantsPage {
             }
     }
 
+    /// The filter of the tab with those of whom nothing was heard although a run was missed.
+    private static let silence = "\(RowFilter.prefix)\(ParticipantPageTable.silenceName)~isnonblank"
+
+    private var isSilent: Bool { value(ParticipantPageTable.silenceName, "isnonblank") != nil }
+
     /// Returns the URL of the same rows with another state. Of erased participants, there is only one page.
-    private func link(to state: ParticipantState? = nil) -> String {
-        let own = state.map { [(ParticipantSearch.stateName, $0.rawValue)] } ?? []
+    private func link(to state: ParticipantState? = nil, isSilent: Bool = false) -> String {
+        let own =
+            state.map { [(ParticipantSearch.stateName, $0.rawValue)] }
+            ?? (isSilent ? [(Self.silence, "")] : [])
         let view = table?.view.parameters ?? []
         let kept =
             state == .erased
-            ? [] : view.filter { !$0.0.hasPrefix(RowFilter.prefix + ParticipantPageTable.stateName + "~") }
+            ? []
+            : view.filter {
+                $0.0 != Self.silence
+                    && !$0.0.hasPrefix(RowFilter.prefix + ParticipantPageTable.stateName + "~")
+            }
         return kept.isEmpty && own.isEmpty ? address : "\(address)?\(PercentCoding.query(kept + own))"
     }
 

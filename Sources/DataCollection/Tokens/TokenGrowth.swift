@@ -63,19 +63,19 @@ struct TokenGrowth: Sendable {
     var hint: String {
         drawsIssued
             ? "by the end of each day, UTC"
-            : "by the end of each day, UTC. Issued tokens are in the table only"
+            : "by the end of each day, UTC. Generated tokens are in the table only"
     }
 
     /// The curves with their table, or nil without tokens.
     var plot: Plot? {
         guard !points.isEmpty else { return nil }
         let all: [(name: String, count: (Counts) -> Int)] = [
-            ("Issued", { $0.issued }), ("Used", { $0.used }),
+            ("Generated", { $0.issued }), ("Used", { $0.used }),
             (ParticipantState.active.title, { $0.active }),
             (ParticipantState.withdrawn.title, { $0.withdrawn }),
             (ParticipantState.erased.title, { $0.erased }),
         ]
-        let drawn = all.filter { $0.name != "Issued" || drawsIssued }
+        let drawn = all.filter { $0.name != "Generated" || drawsIssued }
         let most = points.map { point in drawn.map { $0.count(point.counts) }.max() ?? 0 }.max() ?? 0
         let height = NiceScale(from: 0, to: Double(max(most, 1)))
         let lines = drawn.enumerated().flatMap { series, line in

@@ -42,6 +42,9 @@ extension EmailTexts {
             String(instant.iso8601.dropFirst(11).prefix(5)))
     }
 
-    /// Returns the title of a folder. The site has none.
-    func title(of place: String) -> String { place == "Site" ? entireSite : place }
+    /// Returns the title of a folder, or a role with it, such as "Reader: Heron". The site has no title.
+    func title(of place: String) -> String {
+        if place == "Site" { return entireSite }
+        return place.hasSuffix(": Site") ? "\(place.dropLast(4))\(entireSite)" : place
+    }
 }

@@ -23,7 +23,7 @@ package struct TokenFunnel: Sendable, Equatable {
     /// The states of the tokens. Revoked tokens are included only if there are any. The stages after *Used* add up to
     /// the first two.
     package var stages: [Stage] {
-        let issued = (counts.issued, "issued")
+        let issued = (counts.issued, "generated")
         let parts = ParticipantState.allCases.map {
             Stage(name: $0.title, count: counts.participants[$0], total: (counts.used, "used"))
         }

@@ -37,7 +37,9 @@ struct LibraryController: Sendable {
         let page = LibraryPage(
             frame: siteMap.frame(
                 context, "Library",
-                purpose: "Items and templates that the studies of \(grant.subject.title) share.",
+                purpose:
+                    "Items and templates that the studies of \(grant.subject.title) share. To add an item, open "
+                    + "it in a design and choose Save to library.",
                 section: LibraryPaths.suffix),
             address: address,
             list: LibraryList(

@@ -42,15 +42,29 @@ struct NewStudyController: Sendable {
                 let channel = try studyCreator.make(form, with: grant, in: transaction).channel
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
-                    flash: Flash(
-                        "\(form.name) was created.",
-                        detail: "Nothing is published yet. Fill in the sections one by one."))
+                    flash: Self.flash(form, in: channel.app.organization))
             } catch let invalid as InvalidInput {
                 fields.add(invalid)
             }
         }
         return .html(
             try page(context, grant, fields, in: transaction).render(), status: .unprocessableContent)
+    }
+
+    /// Returns what was created. An app that was created for the Test channel needs a credential.
+    private static func flash(_ form: NewStudyForm, in organization: OrganizationFolder) -> Flash {
+        let (title, app) = ("\(form.name) was created.", form.testApp)
+        guard form.hasTest, app.makesApp else {
+            return Flash(title, detail: "Nothing is published yet. Fill in the sections one by one.")
+        }
+        let name = app.newTitle.isEmpty ? app.newID : app.newTitle
+        return Flash(
+            title,
+            detail:
+                "Nothing is published yet. The app \(name) can't read the study until it has a credential."
+        ).linking(
+            "Issue a credential for \(name)",
+            to: "\(FolderPaths.of(organization))/apps/\(app.appID.text)/credentials")
     }
 
     private func page(

@@ -26,6 +26,9 @@ import WebAccess
         #expect(
             page.says("Verified through event \(result.eventCount)")
                 && !page.html.contains("Verify audit log"))
+        let link = #"<a class="small" href="/audit">"#
+        #expect(!page.html.contains(link))
+        #expect(try await places.site.get("/orgs/MERIDIAN/audit", as: .siteAdmin).page.html.contains(link))
     }
 
     @Test func `tampering is reported in the place of the badge`() async throws {

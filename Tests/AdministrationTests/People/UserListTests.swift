@@ -74,6 +74,24 @@ import Testing
         #expect(emails.filter { page.text.contains($0) } == [email])
     }
 
+    @Test(arguments: [("reader", TestUser.reader, TestUser.editor), ("editor", .editor, .reader)])
+    func `The list is filtered by role`(_ role: String, _ holder: TestUser, _ other: TestUser) async throws {
+        let site = try await PeopleSite.make()
+        for (address, someone) in [("/users", TestUser.siteAdmin), ("\(site.own)/users", .orgAdmin)] {
+            let page = try await site.get("\(address)?role=\(role)", as: someone)
+            #expect(page.text.contains(holder.email) && !page.text.contains(other.email))
+        }
+    }
+
+    @Test func `A role elsewhere is not found in an organization`() async throws {
+        let site = try await PeopleSite.make()
+        try await site.give(.reader, to: .email(TestUser.stranger.email), on: .app(site.world.app))
+        let page = try await site.get("\(site.own)/users?role=org-admin", as: .orgAdmin)
+        #expect(!page.text.contains(TestUser.stranger.email))
+        let everywhere = try await site.get("/users?role=reader", as: .siteAdmin)
+        #expect(everywhere.text.contains(TestUser.stranger.email))
+    }
+
     @Test func `An account for which signing in waits is among the locked ones until it is unlocked`()
         async throws
     {

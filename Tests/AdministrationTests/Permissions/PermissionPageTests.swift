@@ -145,6 +145,10 @@ import Testing
         for right in Right.allCases where right != .enter { #expect(page.text.contains(right.title.escaped)) }
         let count = RightsTable.lines.filter { $0.right != .enter }.reduce(0) { $0 + $1.roles.roles.count }
         #expect(page.text.components(of: "aria-label=\"yes\"") == count)
+        #expect(page.page.says("Publishes designs; adds to Study Designer"))
+        for title in ["Site and organizations", "Apps", "Studies", "Design", "Participants", "Data"] {
+            #expect(page.text.contains("scope=\"rowgroup\" colspan=\"11\">\(title)</th>"))
+        }
     }
 }
 

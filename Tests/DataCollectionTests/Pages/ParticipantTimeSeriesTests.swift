@@ -51,6 +51,12 @@ struct ParticipantTimeSeriesTests {
         #expect(page.contains(">2 Nov</text>") && page.contains(">2026-11-02 00:00</th>"))
     }
 
+    @Test func `a line doesn't cross gaps that are longer than usual`() async throws {
+        let days = ["01", "02", "03", "04", "12", "13"].map { "2026-11-\($0) 00:00:00.000" }
+        let page = try await page(days)
+        #expect(page.components(of: "plot-line series-1").count == 3)
+    }
+
     @Test func `the clock is the participant's, where the newest response tells it`() async throws {
         let page = try await page(
             ["2026-11-20 03:00:00.000", "2026-11-23 03:00:00.000"],

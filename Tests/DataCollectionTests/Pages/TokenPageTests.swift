@@ -142,7 +142,7 @@ struct TokenPageTests {
         #expect(page.page.headings.contains("Tokens over time"))
         #expect(
             try page.page.table("Tokens over time").columns
-                == ["Date", "Issued", "Used", "Enrolled", "Withdrawn", "Erased"])
+                == ["Date", "Generated", "Used", "Enrolled", "Withdrawn", "Erased"])
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 

@@ -83,7 +83,7 @@ struct TokenCountTests {
         let pages = try await pages()
         let page = try await pages.site.get(PageSite.study + "/tokens", as: .reader).text
         #expect(page.contains("1 withdrawn, 2 erased, 1 revoked</span>"))
-        for name in ["Issued", "Used", "Enrolled", "Withdrawn", "Erased"] {
+        for name in ["Generated", "Used", "Enrolled", "Withdrawn", "Erased"] {
             #expect(page.contains(">\(name)</th>"), "\(name)")
         }
         #expect(page.contains("33.3% of used") || page.contains("33% of used"), "\(page)")
@@ -97,7 +97,7 @@ struct TokenCountTests {
         ).map { "\($0.output.1) \($0.output.2)" }
         #expect(
             figures == [
-                "Withdrawn 1", "Erased 2", "Tokens issued 10", "Used 6", "Revoked 1", "Available 3",
+                "Withdrawn 1", "Erased 2", "Tokens generated 10", "Used 6", "Revoked 1", "Available 3",
             ])
         #expect(page.html.contains(#"<div class="figure">3</div>"#))
         #expect(page.texts.contains("since the first enrollment, without 2 erased participants"))

@@ -22,13 +22,11 @@ struct ParticipantTableTests {
         #expect(
             table.columns == [
                 "Participant Id", "Token", "Site", "State", "Enrolled", "Responses", "Last Response",
-                "Silent (days)", "Adherence (%)", "Done", "Late", "Missed", "Due", "Data Sharing",
-                "Withdrawn",
-                "Withdrawal Request",
+                "Silent (days)", "Adherence (%)", "Missed", "Data Sharing", "Withdrawn", "Withdrawal Request",
             ])
         let names = [
-            "Site", "State", "Responses", "Last Response", "Silent (days)", "Adherence (%)", "Done", "Missed",
-            "Due", "Data Sharing",
+            "Site", "State", "Responses", "Last Response", "Silent (days)", "Adherence (%)", "Missed",
+            "Data Sharing",
         ]
         let rows = try sites.people.map { person in
             let row = try #require(table.row(of: person))
@@ -36,12 +34,30 @@ struct ParticipantTableTests {
         }
         #expect(
             rows[0]
-                == ["HC", "Enrolled", "3", "2026-11-23 12:00", "blank", "100", "3", "0", "1", "not asked"])
+                == ["HC", "Enrolled", "3", "2026-11-23 12:00", "blank", "100", "0", "not asked"])
         #expect(
             rows[1]
-                == ["NW", "Enrolled", "1", "2026-11-21 12:00", "3", "33", "1", "2", "1", "not asked"])
+                == ["NW", "Enrolled", "1", "2026-11-21 12:00", "3", "33", "2", "not asked"])
         #expect(
-            rows[2][0] == "blank" && rows[2][2...3] == ["0", "blank"] && rows[2][5...7] == ["0", "0", "3"])
+            rows[2][0] == "blank" && rows[2][2...3] == ["0", "blank"] && rows[2][5...6] == ["0", "3"])
+    }
+
+    @Test func `the numbers of runs are shown when asked for`() async throws {
+        let sites = try await Sites()
+        let query = "?column=ParticipantId&column=Done&column=Late&column=Due"
+        let table = try await sites.get("/participants\(query)").page.table("Participants")
+        #expect(table.columns == ["Participant Id", "Done", "Late", "Due"])
+        let row = try #require(table.row(of: sites.people[0]))
+        #expect(row["Done"] == "3" && row["Late"] == "0" && row["Due"] == "1")
+    }
+
+    @Test func `a tab has those of whom nothing was heard`() async throws {
+        let sites = try await Sites()
+        let page = try await sites.get("/participants").page
+        #expect(page.links.contains("Silent"))
+        let tab = try #require(page.addresses.first { $0.contains("SilentDays") })
+        let silent = try await sites.study.site.get(tab, as: .coordinator).page
+        #expect(silent.links.contains("\(sites.people[1])") && !silent.links.contains("\(sites.people[0])"))
     }
 
     @Test(arguments: [
