@@ -22,10 +22,10 @@ struct DesignHistoryPage {
         self.older = older
         reviewAddress = StudyDesignerPaths.review(channel)
         var days: [(title: String, entries: [TimelineEntry])] = []
-        for change in changes {
-            let day = TimeText.day(change.at)
+        for group in JoinedChanges.groups(of: changes) {
+            let day = TimeText.day(group.newest.at)
             if days.last?.title != day { days.append((day, [])) }
-            days[days.count - 1].entries.append(Self.entry(change, channel))
+            days[days.count - 1].entries.append(group.entry { Self.entry($0, channel) })
         }
         let today = TimeText.day(now)
         self.days = days.map { day in
