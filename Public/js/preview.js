@@ -49,3 +49,15 @@ function connect(form) {
 }
 
 for (const form of document.querySelectorAll("form[data-preview]")) connect(form);
+
+// The arrows above a screen are links to the screens next to it. Turning moves only the strip, not the page, and the
+// focus stays on the arrow of the same direction. Without JavaScript, browsers follow the links.
+document.addEventListener("click", (event) => {
+  const arrow = event.target.closest?.(".phone-slide [data-turn]");
+  const slide = arrow && document.getElementById(arrow.hash.slice(1));
+  if (!slide) return;
+  event.preventDefault();
+  slide.scrollIntoView({ block: "nearest", inline: "start" });
+  const same = slide.querySelector(`[data-turn="${arrow.dataset.turn}"]`) ?? slide.querySelector("[data-turn]");
+  same?.focus({ preventScroll: true });
+});

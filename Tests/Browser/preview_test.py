@@ -30,3 +30,16 @@ def test_a_strip_of_phones_keeps_its_place(site):
         assert abs(after - before) < 2, f"the strip stood at {before} and jumped to {after}"
         # What was typed is not to be kept: the page asks before it is left.
         page.raw.on("dialog", lambda dialog: dialog.accept())
+
+
+def test_arrows_turn_the_phones(site):
+    with site.browser.page(width=1440, height=900, storage=site.session("designer")) as page:
+        page.open(f"{APP}/studies/SLEEP01/design/consent-review")
+        strip = page.raw.locator(STRIP)
+        page.raw.locator("#screen-1").get_by_role("link", name="Next screen").click()
+        assert strip.evaluate(REST) > 0, "the strip shows the second screen"
+        arrow = page.raw.locator("#screen-2").get_by_role("link", name="Next screen")
+        expect(arrow, "the focus stays on the arrow").to_be_focused()
+        assert page.raw.evaluate("scrollY") == 0, "the page itself doesn't move"
+        page.raw.locator("#screen-2").get_by_role("link", name="Previous screen").click()
+        assert strip.evaluate(REST) == 0, "the strip is back at its start"

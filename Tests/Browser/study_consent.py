@@ -29,8 +29,8 @@ def comprehension(page, study):
     save(page, "Save draft")
     press(page, "Add question")
     enter(page, {
-        "Question text": "When can you leave the study?", "Answer 1": "At any time", "Is answer 1 correct?": "Yes",
-        "Answer 2": "When it ends", "Is answer 2 correct?": "No",
+        "Question text": "When can you leave the study?", "Answer 1": "At any time", "Answer 1 is correct": True,
+        "Answer 2": "When it ends", "Answer 2 is correct": False,
         "Answers marked correct": "Any one is enough", "Minimum score needed to pass": "1",
     })
     page.check()

@@ -50,7 +50,8 @@ import Testing
         #expect(second.status == .conflict)
         for text in [
             "You saved changes in another window", "You saved ", "Other window", "This window",
-            "Save both, use this window&#39;s for conflicts", "Overwrite the other window&#39;s changes",
+            "Both windows changed the values below", "Save with these choices",
+            "Overwrite the other window&#39;s changes",
         ] {
             #expect(second.text.contains(text), "\(text)")
         }
@@ -102,12 +103,38 @@ import Testing
             $0.sponsor[.english] = "Their sponsor"
         }
         let shown = try await world.site.post(page, own.all, as: .designer)
-        #expect(shown.page.buttons.contains("Save both, use yours for conflicts"))
+        #expect(shown.page.buttons.contains("Save with these choices"))
         let decided = own.with("seen", "2").with("resolve", resolve)
         _ = try await world.site.post(page, decided.all, as: .designer)
         let value = try await world.document(BasicInformation.self).value
         #expect(value.tagline.english == tagline)
         #expect(value.sponsor.english == "Their sponsor")
+    }
+
+    @Test(arguments: ["chosen", "edit"])
+    func `for each conflict, the second chooses whose value to use`(resolve: String) async throws {
+        let world = try await world {
+            $0.tagline[.english] = "Their tagline"
+            $0.sponsor[.english] = "Their sponsor"
+            $0.category = "Public Health"
+        }
+        let both = own.with("sponsor", "My sponsor")
+        let shown = try await world.site.post(page, both.all, as: .designer)
+        #expect(shown.page.fields.contains("Study tagline, English"))
+        #expect(shown.text.contains("value=\"own tagline.en\" checked"), "\(shown.text)")
+        let decided = both.with("seen", "2").with("resolve", resolve)
+            .adding("conflict.0", "own tagline.en").adding("conflict.1", "theirs sponsor.en")
+        let answer = try await world.site.post(page, decided.all, as: .designer)
+        let value = try await world.document(BasicInformation.self).value
+        if resolve == "chosen" {
+            #expect(value.tagline.english == "My tagline" && value.sponsor.english == "Their sponsor")
+            #expect(value.category == "Public Health")
+        } else {
+            #expect(
+                answer.text.contains("value=\"My tagline\"")
+                    && answer.text.contains("value=\"Their sponsor\""))
+            #expect(value.tagline.english == "Their tagline", "nothing is saved yet")
+        }
     }
 
     @Test func `one can overwrite knowingly, and history keeps what was overwritten`() async throws {

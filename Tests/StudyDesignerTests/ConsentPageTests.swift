@@ -141,6 +141,19 @@ import Testing
         #expect(question.answers.map(\.isCorrect) == [true, false])
     }
 
+    @Test func `an answer whose box is not ticked is wrong, and the box shows what was saved`() async throws {
+        let world = try await DesignSite()
+        let typed = test("complete").with("questions[q1].answers[a2].isCorrect", nil)
+        _ = try await world.site.post(comprehension, typed.all, as: .designer)
+        let question = try #require(try await world.document(Comprehension.self).value.questions.first)
+        #expect(question.answers.map(\.isCorrect) == [true, false])
+        let page = try await world.site.get(comprehension, as: .designer)
+        #expect(page.page.fields.contains("Answer 1 is correct"))
+        #expect(page.text.contains("answers[a1].isCorrect\" value=\"yes\" checked"))
+        #expect(!page.text.contains("answers[a2].isCorrect\" value=\"yes\" checked"))
+        #expect(page.page.buttons.contains("Remove answer 1") == false, "a question has at least two answers")
+    }
+
     @Test func `questions and answers come and go by buttons, and what was typed stays`() async throws {
         let world = try await DesignSite()
         let added = try await world.site.post(comprehension, test("add").all, as: .designer)

@@ -81,6 +81,16 @@ import Testing
         #expect(try shown.page.alert.texts.contains("Add at least one question to the eligibility test"))
     }
 
+    @Test func `the phones alongside the form are numbered and lead to each other`() async throws {
+        let world = try await DesignSite()
+        _ = try await world.site.post(page, Fields.eligibility().all, as: .designer)
+        let shown = try await world.site.get(page, as: .designer)
+        #expect(shown.page.texts.contains { $0.hasPrefix("Screen 1 of ") }, "\(shown.text)")
+        #expect(shown.text.contains("id=\"screen-1\"") && shown.text.contains("href=\"#screen-2\""))
+        #expect(!shown.text.contains("href=\"#screen-0\""), "the first has no screen before it")
+        #expect(shown.page.links.contains("Next screen"))
+    }
+
     @Test func `the method of a launched study stays`() async throws {
         let world = try await DesignSite()
         try await world.publish(as: .active)

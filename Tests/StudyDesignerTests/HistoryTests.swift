@@ -120,6 +120,22 @@ import Testing
         #expect(page.text.contains("history?from=1&amp;to=2"))
     }
 
+    @Test func `what one author did to one item on one day is one event, which opens to show each`()
+        async throws
+    {
+        let world = try await DesignSite()
+        try await world.change(StudySettings.self) { $0.enrolling = true }
+        try await world.change(StudySettings.self) { $0.enrolling = false }
+        let page = try await world.site.get(DesignSite.design + "/history", as: .viewer)
+        #expect(page.text.contains("<details class=\"timeline-group\">"))
+        #expect(page.text.contains("Settings and admins</a>"))
+        #expect(page.text.contains("2 times") && page.text.contains("<small dir=\"auto\">Revision 3</small>"))
+        // Another author's change is an event of its own.
+        try await world.change(StudySettings.self, by: "J. Larkspur") { $0.enrolling = true }
+        let joined = try await world.site.get(DesignSite.design + "/history", as: .viewer)
+        #expect(joined.text.contains("<b>J. Larkspur</b> changed"))
+    }
+
     @Test func `long histories have pages`() async throws {
         let world = try await DesignSite()
         for number in 1...30 {

@@ -49,6 +49,14 @@ import Testing
         #expect(response.page.says(sentence), "\(response.text)")
     }
 
+    @Test func `a tag is asked for in a folded row, which is open after a mistake`() async throws {
+        let world = try await DesignSite()
+        let page = try await world.site.get(Self.page, as: .designer).text
+        #expect(page.contains("Another language") && !page.contains("<details class=\"setting\" open"))
+        let refused = try await world.site.post(Self.page, [("tag", "not a tag")], as: .designer).text
+        #expect(refused.contains("<details class=\"setting\" open"), "\(refused)")
+    }
+
     @Test func `a viewer sees the languages and changes nothing`() async throws {
         let world = try await world()
         let page = try await world.site.get(Self.page, as: .viewer)

@@ -164,4 +164,25 @@ import WebAccess
         #expect(answer.status == .unprocessableContent)
         #expect(answer.page.says("Published schedules"))
     }
+
+    @Test func `a published schedule is text, and saving the page keeps it`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.publish()
+        let before = try await world.saved()
+        let shown = try await world.site.get(world.page + "/schedule", as: .designer)
+        #expect(shown.page.texts.contains("This schedule is published and can't be changed."))
+        #expect(!shown.page.fields.contains("Frequency"))
+        var exchange = FieldBinding(filling: .english)
+        var schedule = before.value.schedule
+        schedule.exchange(&exchange)
+        for (name, value) in exchange.values.texts {
+            #expect(shown.text.contains("name=\"\(name)\" value=\"\(value)\""), "\(name)")
+        }
+        let form = SubmittedFormFields(
+            [("revision", "\(before.revision)"), ("lang", "en"), ("action", "save")]
+                + exchange.values.texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        let answer = try await world.site.post(world.page + "/schedule", form.all, as: .designer)
+        #expect(answer.status == .seeOther, "\(answer.text)")
+        #expect(try await world.saved().value.schedule == before.value.schedule)
+    }
 }

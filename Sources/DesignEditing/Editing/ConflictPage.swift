@@ -25,6 +25,7 @@ struct ConflictPage {
 
     /// A value that two users changed differently.
     struct Clash {
+        let path: String
         let name: String
         let theirs: String
         let own: String
@@ -54,18 +55,21 @@ struct ConflictPage {
         clashes = conflict.clashes.map { clash in
             if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
                 return Clash(
-                    name: ownDifferences.name(of: clash.path), theirs: texts.before, own: texts.after,
+                    path: clash.path, name: ownDifferences.name(of: clash.path), theirs: texts.before,
+                    own: texts.after,
                     formatting: texts.formatting)
             }
             return Clash(
-                name: ownDifferences.name(of: clash.path),
+                path: clash.path, name: ownDifferences.name(of: clash.path),
                 theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
                 own: ownDifferences.text(json: clash.own, at: clash.path))
         }
         self.outdated = outdated
         let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
         self.fields =
-            fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
+            fields.filter { !decisions.contains($0.name) && !ConflictChoice.isChoice($0.name) } + [
+                HiddenField("seen", String(conflict.current))
+            ]
     }
 
     /// Whether the changes of both users can be saved without losing any.
@@ -81,7 +85,24 @@ struct ConflictPage {
                 + (outdated.count == 1 ? "it" : "them") + " later under Languages.")
     }
 
-    /// The headings of the values.
-    var theirName: String { isOwn ? "Other window" : "Theirs" }
-    var ownName: String { isOwn ? "This window" : "Yours" }
+    /// The choice between both values of each conflict.
+    var choices: [ChoiceField] {
+        clashes.enumerated().map { index, clash in
+            let own = clash.formatting.map { "\(Self.shown(clash.own)) (\($0))" } ?? Self.shown(clash.own)
+            return ConflictChoice.field(
+                index, clash.name, path: clash.path,
+                theirs: PortalUI.SelectOption(
+                    "", isOwn ? "Other window" : "Theirs", hint: Self.shown(clash.theirs)),
+                own: PortalUI.SelectOption("", isOwn ? "This window" : "Yours", hint: own))
+        }
+    }
+
+    private static func shown(_ text: String) -> String { text.isEmpty ? "Empty" : text }
+
+    /// What is lost if the user's form replaces what was saved meanwhile.
+    var overwriteHint: String {
+        isOwn
+            ? "Saves this form as it is. All changes from the other window are lost, but stay in the history."
+            : "Saves your form as it is. All of their changes are lost, but stay in the history."
+    }
 }

@@ -9,22 +9,53 @@ import WebAccess
 
 /// The decision on the page of a conflict.
 enum ConflictDecision: String {
+    /// Saves both users' changes, with the value that the user chose for each conflict.
+    case chosen
     /// Saves both users' changes, with the other user's values where they conflict.
     case bothTheirs
     /// Saves both users' changes, with the user's own values where they conflict.
     case bothOwn
     /// Saves the user's own value; the other user's changes are lost.
     case own
-    /// Shows both users' changes in the form without saving them.
+    /// Shows both users' changes in the form without saving them, with the chosen values.
     case edit
 
-    /// The preferred side of a merge; nil if nothing is merged.
-    var side: MergeSide? {
+    /// Returns the side of a merge whose values are used where the form has no choice; nil if nothing is merged.
+    func side(in form: Form) -> MergeSide? {
         switch self {
-        case .bothTheirs: .theirs
-        case .bothOwn, .edit: .own
+        case .bothTheirs, .chosen: .theirs
+        case .edit: form.fields.contains { ConflictChoice.isChoice($0.name) } ? .theirs : .own
+        case .bothOwn: .own
         case .own: nil
         }
+    }
+}
+
+/// The values that a user chose on the page of a conflict: `conflict.0` is `own` or `theirs`, followed by a path.
+enum ConflictChoice {
+    private static let prefix = "conflict."
+
+    /// Returns whether a field of a form is a choice.
+    static func isChoice(_ field: String) -> Bool { field.hasPrefix(prefix) }
+
+    /// Returns the field that chooses between the values of one conflict. The own value is chosen at first, as in the
+    /// form that was sent.
+    static func field(
+        _ number: Int, _ label: String, path: String, theirs: PortalUI.SelectOption,
+        own: PortalUI.SelectOption
+    ) -> ChoiceField {
+        ChoiceField(
+            "\(prefix)\(number)", label,
+            [
+                PortalUI.SelectOption("own \(path)", own.title, hint: own.hint),
+                PortalUI.SelectOption("theirs \(path)", theirs.title, hint: theirs.hint),
+            ], chosen: "own \(path)", style: .cards)
+    }
+
+    /// Returns the paths where the user's own value was chosen.
+    static func ownPaths(in form: Form) -> Set<String> {
+        let own = form.fields.filter { isChoice($0.name) && $0.value.hasPrefix("own ") }
+        return Set(own.map { String($0.value.dropFirst("own ".count)) })
     }
 }
 

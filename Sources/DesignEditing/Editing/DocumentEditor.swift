@@ -95,12 +95,12 @@ package struct DocumentEditor: Sendable {
         guard let decision = editing.context.form["resolve"].flatMap(ConflictDecision.init),
             let seen = editing.context.form["seen"].flatMap({ Int($0) })
         else { return try store(own, startedFrom: revision, editing, grant, transaction) }
-        guard let side = decision.side else {
+        guard let side = decision.side(in: editing.context.form) else {
             return try store(own, startedFrom: seen, editing, grant, transaction)
         }
         let merged = try designs.merged(
             own, of: editing.saved.id, startedFrom: revision, with: seen, preferring: side,
-            in: grant.subject.scope, transaction)
+            ownPaths: ConflictChoice.ownPaths(in: editing.context.form), in: grant.subject.scope, transaction)
         if decision != .edit {
             let response = try store(merged.value, startedFrom: seen, editing, grant, transaction)
             try designs.recordSources(of: merged.outdated, transaction)

@@ -11,6 +11,15 @@ package struct WalkthroughNotes {
         package let answer: String
     }
 
+    /// A screen of the path, with the steps that the phone skipped after it.
+    package struct PathLine {
+        package let key: String
+        package let answer: String
+        /// Which steps were skipped and why; nil if none were.
+        package let skipped: String?
+        package let isCurrent: Bool
+    }
+
     /// How a phone chose the next screen.
     package struct NavigationNote {
         package let phone: String
@@ -81,6 +90,38 @@ package struct WalkthroughNotes {
             guard case .filling(let answers) = answer else { return [] }
             return zip(step.questions, answers).map { VisitedScreen(key: $0.key, answer: Self.words($1, $0)) }
         }
+    }
+
+    /// The screens of a questionnaire up to the current one; empty for a task.
+    package var path: [PathLine] {
+        guard walkthrough.design.task == nil else { return [] }
+        return walkthrough.path.enumerated().map { index, place in
+            let step = walkthrough.design.steps[place]
+            let key = "\(place + 1). \(step.key)"
+            guard index < walkthrough.seen.count else {
+                return PathLine(key: key, answer: "current screen", skipped: nil, isCurrent: true)
+            }
+            let answer = walkthrough.answers[place] ?? .read
+            return PathLine(
+                key: key, answer: Self.words(answer, step), skipped: skipped(after: place, answer),
+                isCurrent: false)
+        }
+    }
+
+    /// Returns the steps that an answer skips, and the rule that skips them.
+    private func skipped(after place: Int, _ answer: WalkthroughAnswer) -> String? {
+        let result = walkthrough.design.navigation(after: place, answer, on: walkthrough.platform)
+        let target: Int
+        switch result.next {
+        case .step(let step): target = step
+        case .end: target = walkthrough.design.steps.count
+        case .elsewhere: return nil
+        }
+        guard target > place + 1 else { return nil }
+        let steps =
+            target == place + 2
+            ? "Step \(target) is skipped" : "Steps \(place + 2) to \(target) are skipped"
+        return "\(steps). \(Self.words(result.rule))"
     }
 
     /// Returns an answer as readable text.

@@ -21,10 +21,12 @@ extension DesignRepository {
     /// Returns a value merged with the changes saved since `revision`, up to the revision `current`.
     ///
     /// The result has the changes that only one side made. If both changed the same thing, `side` decides whose value
-    /// is used. The result is not validated until it is saved, based on `current`.
+    /// is used, except at `ownPaths`, where the second user's value is used with `.theirs`. The result is not validated
+    /// until it is saved, based on `current`.
     public func merged<Document: DesignDocument>(
         _ own: Document, of id: DocumentID, startedFrom revision: Int, with current: Int,
-        preferring side: MergeSide, in scope: DesignScope, _ transaction: borrowing Transaction
+        preferring side: MergeSide, ownPaths: Set<String> = [], in scope: DesignScope,
+        _ transaction: borrowing Transaction
     ) throws -> MergedDocument<Document> {
         guard try entry(id, in: scope, transaction).kind == Document.kind else { throw DocumentNotFound() }
         let base = try body(of: id, revision: revision, transaction)
@@ -33,7 +35,7 @@ extension DesignRepository {
         // In conflicts, the merge keeps the value passed as `theirs`.
         let merged =
             side == .theirs
-            ? try Merge.merged(base: base, theirs: theirs, ours: mine)
+            ? try Merge.merged(base: base, theirs: theirs, ours: mine, ownPaths: ownPaths)
             : try Merge.merged(base: base, theirs: mine, ours: theirs)
         let value = try DesignCoding.decode(Document.self, from: merged.body)
         func texts(_ value: Document) throws -> [DesignText] {

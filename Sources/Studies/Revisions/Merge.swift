@@ -3,18 +3,23 @@ import JSON
 /// Merges the changes of two users to the same document.
 struct Merge {
     private(set) var clashes: [DocumentConflict.Clash] = []
+    /// The paths of conflicts in which `own` is used.
+    private let ownPaths: Set<String>
 
-    /// Returns the merged body of a document and the conflicts.
+    init(ownPaths: Set<String> = []) { self.ownPaths = ownPaths }
+
+    /// Returns the merged body of a document and the conflicts. In conflicts at `ownPaths`, `own` is used.
     static func merged(
-        base: String, theirs: String, ours own: String
+        base: String, theirs: String, ours own: String, ownPaths: Set<String> = []
     ) throws -> (body: String, clashes: [DocumentConflict.Clash]) {
-        var merge = Merge()
+        var merge = Merge(ownPaths: ownPaths)
         let tree = merge.merge(
             base: try JSONTree.parse(base), theirs: try JSONTree.parse(theirs), ours: try JSONTree.parse(own))
         return (tree?.description ?? theirs, merge.clashes)
     }
 
-    /// Returns both sets of changes applied to `base`. In a conflict, `theirs` is used and the conflict is recorded.
+    /// Returns both sets of changes applied to `base`. In a conflict, `theirs` is used, except at `ownPaths`,
+    /// and the conflict is recorded.
     mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "")
         -> JSONTree?
     {
@@ -29,7 +34,7 @@ struct Merge {
         clashes.append(
             DocumentConflict.Clash(
                 path: path, before: base?.description, theirs: theirs?.description, own: own?.description))
-        return theirs
+        return ownPaths.contains(path) ? own : theirs
     }
 
     private mutating func mergeMembers(
@@ -69,12 +74,13 @@ struct Merge {
         func kept(_ ids: [String]) -> [String] {
             ids.filter { base.contains($0) && theirs.contains($0) && own.contains($0) }
         }
-        let theyMoved = kept(theirs) != kept(base)
+        var theyMoved = kept(theirs) != kept(base)
         if theyMoved, kept(own) != kept(base), kept(own) != kept(theirs) {
             clashes.append(
                 DocumentConflict.Clash(
                     path: path, before: kept(base).joined(separator: ", "),
                     theirs: kept(theirs).joined(separator: ", "), own: kept(own).joined(separator: ", ")))
+            theyMoved = !ownPaths.contains(path)
         }
         var (order, others) = theyMoved ? (theirs, own) : (own, theirs)
         for (index, id) in others.enumerated() where !order.contains(id) {

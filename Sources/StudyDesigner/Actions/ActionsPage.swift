@@ -123,6 +123,8 @@ struct ConfirmActionPage {
     let problems: FormProblems
     /// The address of the Cancel button.
     let backAddress: String
+    /// The page to pause the study instead of ending it; nil if the action isn't final, or the study isn't active.
+    let pauseAddress: String?
 
     static let reasonLimit = 500
 
@@ -134,7 +136,21 @@ struct ConfirmActionPage {
     /// Returns the typed Study ID without spaces, which no Study ID contains.
     static func typedID(_ form: Form) -> String { (form["study"] ?? "").filter { !$0.isWhitespace } }
 
-    var buttonTitle: String { signing == nil ? offer.title : offer.signingTitle }
+    /// The reversible action that is suggested instead of a final one.
+    var pauseNotice: Notice? {
+        pauseAddress.map {
+            Notice(
+                .note, "To stop for a while, pause the study.",
+                "Enrollment and activities stop as well, and you can resume the study later.",
+                link: PageLink("Pause study", to: $0))
+        }
+    }
+
+    /// Whether everything fits in one sheet, because there is nothing to decide and no change to review.
+    var isOneSheet: Bool { !hasDecisions && changes.isEmpty }
+    var foot: ConfirmActionFoot {
+        ConfirmActionFoot(offer: offer, signing: signing, problems: problems, backAddress: backAddress)
+    }
     /// Whether the user must decide something before publishing.
     var hasDecisions: Bool { decisionCount > 0 }
     private var decisionCount: Int { (consequences?.decisionCount ?? 0) + (outdated.isEmpty ? 0 : 1) }
@@ -142,5 +158,15 @@ struct ConfirmActionPage {
     var decisionWords: String { NumberFormat.counted(decisionCount, "decision", "decisions") }
     /// The number of the decision about outdated translations.
     var outdatedNumber: Int { decisionCount }
-    var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
+}
+
+/// The signature and the buttons at the end of the page that asks for confirmation.
+struct ConfirmActionFoot {
+    let offer: AvailableAction
+    let signing: SigningFields.SigningRequest?
+    let problems: FormProblems
+    let backAddress: String
+
+    var title: String { signing == nil ? offer.title : offer.signingTitle }
+    var style: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }
 }

@@ -132,7 +132,9 @@ struct ActionsPresenter: Sendable {
                 publishing.undecidedTranslations(for: action, in: scope, transaction), of: draft,
                 confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
-            backAddress: StudyDesignerPaths.actions(channel))
+            backAddress: StudyDesignerPaths.actions(channel),
+            pauseAddress: action.isFinal && own.actions.contains(.pause)
+                ? StudyDesignerPaths.action(.pause, channel) : nil)
     }
 
     /// Returns what is found about the approval that an action of the user needs. Users who can't publish see nothing of it.

@@ -36,9 +36,12 @@ struct EligibilityPage {
     var canAdd: Bool { isEnglish && !isReadOnly }
 
     var testHint: String {
-        value.method.asksQuestions
-            ? "Asked in this order. People who give a failing answer can't enroll."
-            : "Not used with this method. The questions are kept in case you choose another method."
+        guard value.method.asksQuestions else {
+            return "Not used with this method. The questions are kept in case you choose another method."
+        }
+        let order = "Asked in this order. People who give a failing answer can't enroll."
+        return canAdd && rows.contains(where: \.isPublished)
+            ? order + " Published short titles can't be changed." : order
     }
 
     /// The problem of the complete list.
@@ -61,20 +64,29 @@ struct EligibilityPage {
         let item: ItemFields
         let question: EligibilityQuestion
 
+        var keyInput: String { EligibilityForm.input("key", of: question.id) }
+
+        /// Whether the short title is published and unchanged, so that it is shown as text. A changed one is a field
+        /// with its error.
+        var isPublished: Bool { wasPublished && editing.problems[keyInput] == nil }
+
+        private var wasPublished: Bool {
+            editing.ruleContext.published.isPublished(question.id.text, in: .eligibility)
+        }
+
         var key: TextField {
-            let name = EligibilityForm.input("key", of: question.id)
-            let isPublished = editing.ruleContext.published.isPublished(question.id.text, in: .eligibility)
-            return TextField(
-                name, "Short title", question.key, error: editing.problems[name],
+            TextField(
+                keyInput, "Short title", question.key, error: editing.problems[keyInput],
                 limit: DesignLimits.eligibilityKey,
-                lock: isPublished ? "Can't be changed after publication." : nil, isCode: true,
-                more: isPublished ? nil : StudyDesignerPaths.keysLink(editing.channel))
+                lock: wasPublished ? "Can't be changed after publication." : nil, width: .short, isCode: true,
+                more: wasPublished ? nil : StudyDesignerPaths.keysLink(editing.channel))
         }
 
         var text: TextArea {
             let name = EligibilityForm.input("text", of: question.id)
             return TextArea(
-                name, editing.isEnglish ? "Question" : item.title, question.text[editing.language], rows: 2,
+                name, editing.isEnglish ? "Question" : item.title, question.text[editing.language],
+                rows: editing.isEnglish ? 1 : 2,
                 error: editing.problems[name], limit: DesignLimits.eligibilityQuestion, language: editing.tag,
                 source: editing.source(question.text))
         }

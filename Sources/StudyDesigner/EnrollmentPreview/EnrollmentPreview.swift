@@ -21,6 +21,26 @@ struct EnrollmentPreview: Sendable {
     var isSeveral: Bool { screens.count > 1 }
     var label: String { "\(screens.count) screens" }
 
+    /// One of several screens, with links to the screens before and after it.
+    struct Slide {
+        let screen: PhoneStep
+        let number: Int
+        let count: Int
+
+        var id: String { Self.id(number) }
+        var position: String { "Screen \(number) of \(count)" }
+        var previous: String? { number == 1 ? nil : "#" + Self.id(number - 1) }
+        var next: String? { number == count ? nil : "#" + Self.id(number + 1) }
+
+        private static func id(_ number: Int) -> String { "screen-\(number)" }
+    }
+
+    var slides: [Slide] {
+        screens.enumerated().map { index, screen in
+            Slide(screen: screen, number: index + 1, count: screens.count)
+        }
+    }
+
     private init(
         _ payloads: EnrollmentPayloads, _ channel: Channel?, _ language: LanguageTag, note: String,
         _ choose: (EnrollmentDesign) -> [EnrollmentScreen]

@@ -24,8 +24,9 @@ struct DesignHistoryPage {
         self.older = older
         reviewAddress = StudyDesignerPaths.review(channel)
         var days: [(title: String, entries: [TimelineEntry])] = []
+        let groups = JoinedChanges.groups(of: changes, separatedBy: reviews.map(\.at))
         let entries =
-            changes.map { ($0.at, Self.entry($0, channel)) }
+            groups.map { group in (group.newest.at, group.entry { Self.entry($0, channel) }) }
             + reviews.map { ($0.at, Self.entry($0, channel)) }
         for (at, entry) in entries.sorted(by: { $0.0 > $1.0 }) {
             let day = TimeText.day(at)

@@ -121,12 +121,13 @@ struct LanguagesPage {
     var totalCount: String { String(rows.reduce(0) { $0 + (Int($1.count) ?? 0) }) }
     var language: SelectField {
         SelectField(
-            "language", "Language", known, chosen: added, prompt: "None", error: problems["language"],
-            isOptional: true)
+            "language", "Language", known, chosen: added, prompt: "Choose a language",
+            error: problems["language"])
     }
     var tag: TextField {
         TextField(
-            "tag", "Or enter a language tag", otherTag, hint: nil, error: problems["tag"], isOptional: true,
-            placeholder: "pt-BR", isCode: true)
+            "tag", "Language tag", otherTag, hint: "It is used instead of the language chosen above.",
+            error: problems["tag"], width: .medium, placeholder: "pt-BR", isCode: true)
     }
+    var tagIsOpen: Bool { !otherTag.isEmpty || problems["tag"] != nil }
 }

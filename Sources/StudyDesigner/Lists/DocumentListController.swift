@@ -48,6 +48,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
             .filter { $0.kind == List.Document.kind }
         let progress = try designs.progress(language: language, in: scope, transaction)
+            .first { $0.section == section }
         let open =
             isChecked
             ? try designs.unmarked(of: [section], language: language, in: scope, transaction)
@@ -70,7 +71,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
             libraryAddress: libraryAddress(context, channel),
             links: list.links(below: paths.list(channel)),
             canEdit: context.hasPermission(EditDesign.self), canCopy: list.copyHint != nil,
-            isMarked: progress.first { $0.section == section }?.isMarked == true,
+            isMarked: progress?.isMarked == true, needsItems: section.needsItems != nil,
+            mayStayEmpty: progress?.mayStayEmpty == true,
             newAddress: paths.new(channel), markAddress: paths.mark(channel),
             problems: FormProblems(problems.map { $0.onPage(of: channel) } + open.map(\.problem)),
             problemsTitle: isChecked

@@ -25,14 +25,33 @@ struct DocumentListPage {
     let canEdit: Bool
     let canCopy: Bool
     let isMarked: Bool
+    /// Whether the list can't be empty.
+    let needsItems: Bool
+    /// Whether the list is empty and needs no mark.
+    let mayStayEmpty: Bool
     let newAddress: String
     let markAddress: String
     let problems: FormProblems
     let problemsTitle: String
 
     var hasLanguages: Bool { languages.count > 1 }
+    var hasOpenItems: Bool { lines.contains { !$0.isComplete } }
     /// Whether the user can mark all items complete and some are not.
-    var canMarkAll: Bool { canEdit && lines.contains { !$0.isComplete } }
+    var canMarkAll: Bool { canEdit && hasOpenItems }
+    /// Whether all items are complete, but not the list.
+    var canMarkList: Bool { canEdit && !isMarked && !lines.isEmpty && !hasOpenItems }
+    /// Whether the list can be marked complete without items.
+    var canMarkEmpty: Bool { canEdit && !isMarked && !needsItems && lines.isEmpty }
+
+    var readyTitle: String {
+        lines.count == 1
+            ? "The \(noun) is complete." : "All \(lines.count) \(title.lowercased()) are complete."
+    }
+    var readyText: String { "Mark the list complete if nothing else belongs in it." }
+    var emptyQuestion: String {
+        "Does this study have no \(title.lowercased())? Then mark the list complete. You can still add one later."
+    }
+    var emptyMark: String { "Mark complete without \(title.lowercased())" }
     var emptyTitle: String { "No \(title.lowercased()) yet" }
     var emptyAction: PageLink? { canEdit ? PageLink(addition, to: newAddress) : nil }
 }

@@ -61,7 +61,8 @@ struct ScheduleForm<Document: Activity>: BoundForm {
             frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
             form: pageContext.form, fields: fields, anchorDates: editing.ruleContext.anchorDates,
             noun: Document.noun, setsAnchorDate: editing.value.setsAnchorDate,
-            published: editing.ruleContext.publishedSchedule,
+            published: editing.ruleContext.publishedSchedule, schedule: editing.value.schedule,
+            keptFields: EditorFields(editing, nil) { $0.schedule.exchange(&$1) },
             englishAddress: address(editing.channel),
             preview: preview(editing.value, editing.ruleContext, editing.context)
         ).render()

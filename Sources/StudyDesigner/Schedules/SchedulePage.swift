@@ -14,6 +14,10 @@ struct SchedulePage {
     let noun: String
     let setsAnchorDate: Bool
     let published: Schedule?
+    /// The schedule with the changes in the form.
+    let schedule: Schedule
+    /// The fields of the schedule, as they are opened.
+    let keptFields: EditorFields
     let englishAddress: String
     let preview: SchedulePreview
     let note: String? = nil
@@ -69,13 +73,33 @@ struct SchedulePage {
         }
     }
 
-    /// Whether no field can be changed, which is said once above all of them.
+    /// Whether the published schedule is shown as text, because no field of it can be changed. An attempt to change it
+    /// is shown in its fields, with what is wrong with it.
     var isFixed: Bool {
         switch published {
         case nil, .custom: false
-        default: true
+        case .some(let published): published == schedule && fields.problems.isEmpty
         }
     }
+
+    /// The published schedule in words.
+    var facts: [DescriptionItem] {
+        let days = anchorDates.first { $0.source == schedule.anchor }.map { "From \($0.name)" }
+        return [
+            DescriptionItem("Frequency", LinkedText(schedule.frequency.title)),
+            DescriptionItem("Days", LinkedText(days ?? "Calendar dates")),
+            DescriptionItem("Schedule", LinkedText(ScheduleText(anchorDates).line(schedule))),
+        ]
+    }
+
+    /// The values of the fields that the text replaces, so that saving keeps them.
+    var kept: [HiddenField] {
+        keptFields.values.texts.sorted { $0.key < $1.key }.map { HiddenField($0.key, $0.value) }
+    }
+
+    var isAnchored: Bool { schedule.anchor != nil }
+    var fixedNotice: Notice { Notice(.note, "This schedule is published and can't be changed.", fixedAdvice) }
+    private var fixedAdvice: String { "To use another schedule, duplicate this \(noun) in its list." }
 
     private var canEdit: Bool { !form.isReadOnly && fields.isEnglish }
     var times: TimesForm { TimesForm(fields: fields, canEdit: canEdit && published == nil) }

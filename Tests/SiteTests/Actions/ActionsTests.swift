@@ -117,6 +117,7 @@ import Testing
         _ = try await actions.act("launch")
         let asked = try await actions.site.get(actions.address() + "/deactivate", as: .lead).page
         #expect(asked.says("What apps can read stays public"))
+        #expect(asked.says("To stop for a while, pause the study.") && asked.links.contains("Pause study"))
         let blank = try await actions.act("deactivate", reason: "  ")
         #expect(blank.status == .unprocessableContent)
         #expect(try blank.page.field("Reason").error == "Enter a reason. It is recorded in the audit log.")

@@ -102,11 +102,33 @@ import Timekeeping
         ]
         _ = try await site.post(world.page, complete, as: .designer)
         #expect(try await world.saved().entry.isComplete)
+        let ready = try await site.get(list, as: .designer).page
+        #expect(
+            ready.texts.contains("The questionnaire is complete.") && ready.buttons.contains("Mark complete"))
+        #expect(!(try await site.get(list, as: .viewer).text.contains("The questionnaire is complete.")))
         #expect(
             try await site.post(list + "/mark", [("mark", "complete")], as: .designer).status == .seeOther)
         #expect(try await site.get(list, as: .designer).page.buttons.contains("Mark incomplete"))
         _ = try await site.post(list + "/mark", [("mark", "reopen")], as: .designer)
         #expect(!(try await site.get(list, as: .designer).text.contains("Mark incomplete")))
+    }
+
+    @Test func `a list without items asks whether it is to stay empty, unless it may or must not`()
+        async throws
+    {
+        let world = try await DesignSite()
+        let empty = DesignSite.design + "/questionnaires"
+        let questionnaires = try await world.site.get(empty, as: .designer).page
+        #expect(
+            questionnaires.texts.contains {
+                $0.hasPrefix("Does this study have no questionnaires? Then mark the list complete.")
+            })
+        #expect(questionnaires.buttons.contains("Mark complete without questionnaires"))
+        #expect(!questionnaires.buttons.contains("Mark complete"))
+        let resources = try await world.site.get(DesignSite.design + "/resources", as: .designer)
+        #expect(resources.page.says("An empty list doesn't need a mark."))
+        let consent = try await world.site.get(DesignSite.design + "/consent-sections", as: .designer)
+        #expect(!consent.text.contains("Mark complete"))
     }
 
     @Test func `steps are added, moved, copied and removed`() async throws {

@@ -71,6 +71,20 @@ import Testing
             "\(third.text)")
     }
 
+    @Test func `the path names the current screen, and what was skipped with the rule`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("f1")
+        }
+        let first = try await world.site.get(world.page + "/walk", as: .designer)
+        #expect(first.page.headings.contains("Path"))
+        #expect(first.page.texts.contains { $0.hasPrefix("1. ") && $0.hasSuffix(" current screen") })
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.page.texts.contains { $0.hasPrefix("Step 2 is skipped. ") }, "\(second.text)")
+        #expect(second.page.texts.contains { $0.hasPrefix("3. ") && $0.hasSuffix(" current screen") })
+    }
+
     @Test func `the phone and the rules of both platforms are side by side, and what is typed stays`()
         async throws
     {

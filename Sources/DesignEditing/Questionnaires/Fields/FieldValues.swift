@@ -7,7 +7,7 @@ import WebAccess
 /// are the same as those of problems, such as `response.choices[2].value`. Rows of a list are counted from 0 in the
 /// order of the form, regardless of their numbers in the form.
 package struct FieldValues: Sendable {
-    private(set) var texts: [String: String] = [:]
+    package private(set) var texts: [String: String] = [:]
     private var counts: [String: Int] = [:]
     /// The rows by list and row number in the form.
     private var places: [String: [String: Int]] = [:]

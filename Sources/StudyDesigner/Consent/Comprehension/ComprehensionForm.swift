@@ -64,11 +64,8 @@ struct ComprehensionForm: DocumentForm {
         let input = "answers[\(answer.id)]"
         fields.translate(Self.input("\(input).text", of: question), into: &answer.text)
         guard fields.isEnglish else { return }
-        switch fields.text(Self.input("\(input).isCorrect", of: question)) {
-        case "yes": answer.isCorrect = true
-        case "no": answer.isCorrect = false
-        default: answer.isCorrect = nil
-        }
+        // The form doesn't contain a box that isn't ticked.
+        answer.isCorrect = fields.text(Self.input("\(input).isCorrect", of: question)) == "yes"
     }
 
     /// The name of the input of one field of a question.

@@ -72,7 +72,8 @@ struct ComprehensionQuestionFields {
     var text: TextArea {
         let name = ComprehensionForm.input("text", of: question.id)
         return TextArea(
-            name, editing.isEnglish ? "Question text" : item.title, question.text[editing.language], rows: 2,
+            name, editing.isEnglish ? "Question text" : item.title, question.text[editing.language],
+            rows: editing.isEnglish ? 1 : 2,
             error: editing.problems[name], limit: DesignLimits.comprehensionQuestion, language: editing.tag,
             source: editing.source(question.text))
     }
@@ -81,9 +82,10 @@ struct ComprehensionQuestionFields {
         let name = ComprehensionForm.input("matching", of: question.id)
         return ChoiceField(
             name, "Answers marked correct",
-            ComprehensionQuestion.Matching.allCases.map {
-                SelectOption($0.rawValue, $0.words, hint: $0.explanation)
-            }, chosen: question.matching.rawValue, error: editing.problems[name])
+            ComprehensionQuestion.Matching.allCases.map { SelectOption($0.rawValue, $0.words) },
+            chosen: question.matching.rawValue, style: .segmented,
+            hint: "If all must be chosen, people can choose several answers. Otherwise, they choose one.",
+            error: editing.problems[name])
     }
 
     var answers: [OptionRow] {
@@ -117,11 +119,10 @@ struct ComprehensionQuestionFields {
                 language: editing.tag, source: editing.source(answer.text))
         }
 
-        var isCorrect: ChoiceField {
-            ChoiceField(
-                input("isCorrect"), "Is answer \(number) correct?",
-                [SelectOption("yes", "Yes"), SelectOption("no", "No")],
-                chosen: answer.isCorrect.map { $0 ? "yes" : "no" } ?? "", style: .segmented,
+        var isCorrect: CheckboxField {
+            CheckboxField(
+                input("isCorrect"), "Answer \(number) is correct", isOn: answer.isCorrect == true,
+                value: "yes",
                 error: editing.problems[input("isCorrect")])
         }
     }
@@ -131,16 +132,8 @@ extension ComprehensionQuestion.Matching {
     /// What people must choose.
     fileprivate var words: String {
         switch self {
-        case .all: "All of these must be chosen"
+        case .all: "All must be chosen"
         case .any: "Any one is enough"
-        }
-    }
-
-    /// A sentence about what people do.
-    fileprivate var explanation: String {
-        switch self {
-        case .all: "People can choose several answers and must choose all correct ones."
-        case .any: "People choose one answer."
         }
     }
 }
