@@ -5,6 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Vocabulary
 import WebAccess
 
 /// Creates a study in an app: folder, channels and design in one transaction.
