@@ -11,6 +11,7 @@ enum HelpBlock: Sendable, Equatable {
     case note(LinkedText)
     /// Commands or a program, as typed.
     case code(HelpCode)
+    case picture(HelpPicture)
 }
 
 /// Commands or a program of a help page.
@@ -54,6 +55,7 @@ extension HelpBlock {
     var table: HelpTable? { if case .table(let table) = self { table } else { nil } }
     var note: LinkedText? { if case .note(let text) = self { text } else { nil } }
     var code: HelpCode? { if case .code(let code) = self { code } else { nil } }
+    var picture: HelpPicture? { if case .picture(let picture) = self { picture } else { nil } }
 
     /// The words, for searches.
     var plain: String {
@@ -64,13 +66,14 @@ extension HelpBlock {
         case .table(let table):
             (table.headings + table.rows.flatMap { $0.map(\.plain) }).joined(separator: " ")
         case .code(let code): code.text
+        case .picture(let picture): picture.alternative
         }
     }
 
     /// The texts that can contain links.
     var texts: [LinkedText] {
         switch self {
-        case .heading, .code: []
+        case .heading, .code, .picture: []
         case .paragraph(let text), .note(let text): [text]
         case .list(let list): list.texts
         case .table(let table): table.rows.flatMap(\.self)
@@ -82,7 +85,7 @@ extension HelpBlock {
     /// Returns the block with these links as plain text.
     func withoutLinks(where isHidden: (String) -> Bool) -> HelpBlock {
         switch self {
-        case .heading, .code: self
+        case .heading, .code, .picture: self
         case .paragraph(let text): .paragraph(text.withoutLinks(where: isHidden))
         case .note(let text): .note(text.withoutLinks(where: isHidden))
         case .list(let list): .list(list.withoutLinks(where: isHidden))

@@ -6,7 +6,8 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// The help: an index with a search, the pages, the glossary, everything to print, and what the portal is made of.
+/// The help: an index with a search, the pages, the glossary, everything to print, what the portal is made of, and what
+/// changed in it.
 public struct HelpController: Sendable {
     private let siteMap: SiteMap
     private let library: HelpLibrary
@@ -23,6 +24,7 @@ public struct HelpController: Sendable {
             .get(HelpPaths.print, .signedInDuringSetUp, use: printAll),
             .get(HelpPaths.page, .signedInDuringSetUp, use: show),
             .get(HelpPaths.about, .signedInDuringSetUp, use: about),
+            .get(HelpPaths.changes, .signedInDuringSetUp, use: changes),
         ]
     }
 
@@ -71,9 +73,26 @@ public struct HelpController: Sendable {
     private func about(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let page = AboutPage(
             frame: siteMap.frame(
-                context, "About Study Portal",
-                purpose: "The version, the license, and what the portal is made of."),
-            version: version)
+                context, Self.aboutTitle,
+                purpose: "The version, what changed, the license, and what the portal is made of."),
+            version: version, changes: library.changes)
+        return .html(page.render())
+    }
+
+    private static let aboutTitle = "About Study Portal"
+
+    /// Shows what changed in the version that the address names, else in the newest one.
+    private func changes(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        let version = context.request.query["version"]
+        let found = library.changes.first { version == nil || $0.id == version }
+        guard let found else { throw NotFound("version") }
+        let page = ReleaseNotesPage(
+            frame: siteMap.frame(
+                context, "Changes: \(found.title)",
+                purpose: "What users, operators and programs notice, compared with the version before.",
+                parent: PageLink(Self.aboutTitle, to: HelpPaths.about)),
+            notes: found, all: library.changes)
         return .html(page.render())
     }
 

@@ -11,7 +11,8 @@ enum HelpFile {
 
     /// Reads a page; the Spanish one gets what isn't text from the English one.
     static func page(
-        _ slug: String, _ text: String, in language: PortalLanguage, original: HelpPage? = nil
+        _ slug: String, _ text: String, in language: PortalLanguage, _ pictures: HelpPictures,
+        original: HelpPage? = nil
     ) throws(Problem) -> HelpPage {
         let parts = text.split(separator: "---\n", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].isEmpty else {
@@ -21,7 +22,8 @@ enum HelpFile {
         guard let title = facts["title"], let purpose = facts["purpose"] else {
             throw Problem(description: "\(language.rawValue)/\(slug).md has no title or purpose")
         }
-        let reader = MarkdownReader { address(of: $0, in: language) }
+        let reader = MarkdownReader(
+            address: { address(of: $0, in: language) }, pictureFile: { pictures.file($0) })
         do {
             return HelpPage(
                 slug: slug, language: language, title: title, purpose: purpose,

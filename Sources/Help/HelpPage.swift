@@ -65,6 +65,7 @@ enum HelpPaths {
     static let glossary = index + "/glossary"
     static let print = index + "/print"
     static let about = "/about"
+    static let changes = about + "/changes"
 
     static func index(in language: PortalLanguage) -> String { "\(index)?lang=\(language.rawValue)" }
 

@@ -1,9 +1,10 @@
 import CMarkGFM
 import PortalUI
 
-/// Reads the Markdown of help pages: headings of the second level, paragraphs, lists, tables, notes and commands.
+/// Reads the Markdown of help pages: headings of the second level, paragraphs, lists, tables, notes, commands, and
+/// pictures on a line of their own.
 ///
-/// Anything else, such as HTML or pictures, is an error, so that a page shows everything that its file contains.
+/// Anything else, such as HTML, is an error, so that a page shows everything that its file contains.
 struct MarkdownReader {
     /// What a file contains that help pages can't show.
     struct Unsupported: Error, CustomStringConvertible {
@@ -12,6 +13,8 @@ struct MarkdownReader {
 
     /// Returns the address of a link's destination.
     let address: (String) -> String
+    /// Returns the file of a picture's destination; nil if there is none.
+    var pictureFile: (String) -> HelpPicture.File? = { _ in nil }
 
     /// Reads a text. Throws ``Unsupported``.
     func blocks(of text: String) throws(Unsupported) -> [HelpBlock] {
@@ -40,7 +43,11 @@ struct MarkdownReader {
             guard node.headingLevel == 2 else { throw node.unsupported("a heading that isn't ##") }
             let title = try text(node).plain
             return .heading(HelpHeading(id: HelpHeading.id(title), title: title))
-        case "paragraph": return .paragraph(try text(node))
+        case "paragraph":
+            if let image = node.children.first, image.kind == "image", node.children.count == 1 {
+                return .picture(try picture(image))
+            }
+            return .paragraph(try text(node))
         case "list": return .list(try list(node))
         case "table": return .table(try table(node))
         case "block_quote":
@@ -51,6 +58,15 @@ struct MarkdownReader {
         case "code_block": return .code(HelpCode(text: node.literal, id: "code-\(node.line)"))
         default: throw node.unsupported(node.kind)
         }
+    }
+
+    private func picture(_ node: MarkdownNode) throws(Unsupported) -> HelpPicture {
+        guard let file = pictureFile(node.url) else {
+            throw node.unsupported("a picture that isn't in Help/pictures: \(node.url)")
+        }
+        let words = try text(node).plain
+        guard !words.isEmpty else { throw node.unsupported("a picture without words for it: \(node.url)") }
+        return HelpPicture(alternative: words, file: file)
     }
 
     private func list(_ node: MarkdownNode) throws(Unsupported) -> HelpList {

@@ -6,6 +6,7 @@ struct InstallationFolder: Sendable {
 
     var publicFolder: String { path + "/Public" }
     var help: String { path + "/Help" }
+    var changelog: String { path + "/CHANGELOG.md" }
     var migrations: String { path + "/Migrations" }
 
     /// Returns the configured folder, else the nearest one above the executable, else the current one.

@@ -77,7 +77,9 @@ extension RunningPortal {
                 random: SystemRandom.bytes,
                 files: try StaticFiles(
                     folder: installation.folder.home.publicFolder, combining: AssetURLs.combined),
-                help: try HelpLibrary(folder: installation.folder.home.help),
+                help: try HelpLibrary(
+                    folder: installation.folder.home.help,
+                    changelog: installation.folder.home.changelog),
                 address: address, emailSender: observedEmailSender, outbound: outbound,
                 report: { [faults] in faults.add(background: $0) })
             let client = try configuration.outbound()

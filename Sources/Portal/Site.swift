@@ -148,7 +148,8 @@ struct Site: Sendable {
             keys: dependencies.keys,
             random: dependencies.random, errorPages: errorPages,
             report: dependencies.fault)
-        let router = RouteTable(routes).router(siteContext, files: dependencies.files.routes)
+        let router = RouteTable(routes).router(
+            siteContext, files: dependencies.files.routes + dependencies.help.pictureRoutes)
         own.open(router)
         return router
     }

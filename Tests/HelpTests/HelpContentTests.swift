@@ -108,6 +108,7 @@ extension HelpBlock {
         case .table(let table): "table of \(table.rows.count) by \(table.headings.count)"
         case .note: "note"
         case .code: "code"
+        case .picture(let picture): "picture \(picture.file.address)"
         }
     }
 }

@@ -5,7 +5,11 @@ import Testing
 
 /// What help pages can contain.
 struct MarkdownReaderTests {
-    private let reader = MarkdownReader { "/help/\($0)" }
+    private static let file = HelpPicture.File(
+        address: "/assets/help/tokens.png", size: .init(width: 740, height: 300))
+    private let reader = MarkdownReader(
+        address: { "/help/\($0)" },
+        pictureFile: { $0 == "pictures/tokens.png" ? MarkdownReaderTests.file : nil })
 
     @Test func `headings, texts, lists, tables, notes and commands are read`() throws {
         let blocks = try reader.blocks(
@@ -58,8 +62,20 @@ struct MarkdownReaderTests {
         #expect(blocks.map(\.plain).joined(separator: " ").contains("First inner Second"))
     }
 
+    @Test func `a picture on a line of its own has words and the size of its file`() throws {
+        let blocks = try reader.blocks(of: "One\n\n![Three *batches*](pictures/tokens.png)\n\nTwo")
+        #expect(
+            blocks == [
+                .paragraph("One"),
+                .picture(HelpPicture(alternative: "Three batches", file: Self.file)),
+                .paragraph("Two"),
+            ])
+        #expect(blocks[1].plain == "Three batches")
+    }
+
     @Test(arguments: [
-        "# Title", "### Deep", "<b>HTML</b>", "a <i>b</i>", "![picture](x.png)", "---", "- \n",
+        "# Title", "### Deep", "<b>HTML</b>", "a <i>b</i>", "![picture](x.png)", "![](pictures/tokens.png)",
+        "See ![three batches](pictures/tokens.png)", "- ![three batches](pictures/tokens.png)", "---", "- \n",
         "1. a\n\n   b\n",
         "> a\n>\n> b", "a\\\nb",
     ])

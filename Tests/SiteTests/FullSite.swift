@@ -54,7 +54,8 @@ enum FullSite {
             apps: parts.apps, random: { random.bytes($0) },
             files: try StaticFiles(
                 folder: ProjectFiles.root + "/Public", combining: AssetURLs.combined),
-            help: try HelpLibrary(folder: ProjectFiles.root + "/Help"),
+            help: try HelpLibrary(
+                folder: ProjectFiles.root + "/Help", changelog: ProjectFiles.root + "/CHANGELOG.md"),
             address: { "https://portal.example.org" },
             emailSender: emailSender,
             outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() })

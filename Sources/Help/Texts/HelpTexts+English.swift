@@ -11,7 +11,7 @@ extension HelpTexts {
         glossary: "Glossary",
         glossaryPurpose: "The words that the portal uses, each with one meaning.",
         print: "All pages to print",
-        about: "About Study Portal: version, license, components",
+        about: "About Study Portal: version, changes, licenses",
         contents: "On this page",
         related: "See also",
         minutes: { "\($0) min" }

@@ -11,7 +11,7 @@ extension HelpTexts {
         glossary: "Glosario",
         glossaryPurpose: "Las palabras que usa el portal, cada una con un solo significado.",
         print: "Todas las páginas para imprimir",
-        about: "Acerca de Study Portal: versión, licencia, componentes",
+        about: "Acerca de Study Portal: versión, cambios, licencias",
         contents: "En esta página",
         related: "Vea también",
         minutes: { "\($0) min" }

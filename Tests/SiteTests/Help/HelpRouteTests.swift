@@ -59,7 +59,8 @@ struct HelpRouteTests {
             }
         }
         for path in [
-            "/help", "/help/glossary", "/help/print", "/about", "/help?q=token&lang=es", "/help?q=xyzzy",
+            "/help", "/help/glossary", "/help/print", "/about", "/about/changes", "/help?q=token&lang=es",
+            "/help?q=xyzzy",
         ] {
             #expect(try await site.get(path, as: .reader).status == .ok, "\(path)")
             #expect(try await site.get(path, as: nil).status == .seeOther, "\(path)")
@@ -74,6 +75,43 @@ struct HelpRouteTests {
         let operate = try #require(library.contents(in: .english, forOperator: true).page("operate"))
         #expect(printed.page.says("Token, batch, participant") && !printed.page.says(operate.purpose))
         #expect(site.faults.all.isEmpty, "\(site.faults.all)")
+    }
+
+    @Test func `pictures are served without sign-in, and kept by browsers`() async throws {
+        let (site, portal) = try await FullSite.open()
+        let library = portal.dependencies.help
+        let client = InProcessClient(portal.router())
+        for name in library.pictures.names {
+            let file = try #require(library.pictures.file("pictures/\(name)"))
+            let response = await client.get(file.address)
+            #expect(response.status == .ok && response.headers["content-type"] == "image/png", "\(name)")
+            #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
+        }
+        #expect(await client.get("/assets/help/none.png").status == .notFound)
+        let page = try await site.get("/help/adherence?lang=en", as: .reader).text
+        let shown = try #require(library.pictures.file("pictures/adherence.png"))
+        let size = "width=\"\(shown.size.width)\" height=\"\(shown.size.height)\""
+        #expect(page.contains("src=\"\(shown.address)\"") && page.contains(size))
+        #expect(page.contains("loading=\"lazy\""))
+        // Browsers may print before they load a picture that isn't visible.
+        let printed = try await site.get("/help/print?lang=en", as: .reader).text
+        #expect(printed.contains(shown.address) && !printed.contains("loading=\"lazy\""))
+    }
+
+    @Test func `the page about the portal leads to the changes of each version`() async throws {
+        let site = try await FullSite.make()
+        let about = try await site.get("/about", as: .reader).page
+        let version = try #require(try about.link("Unreleased").href)
+        let changes = try await site.get(version, as: .reader).page
+        #expect(changes.says("Changes: Unreleased") && changes.says("Security") && changes.says("Fixed"))
+        let newest = try await site.get("/about/changes", as: .reader)
+        #expect(newest.status == .ok && newest.page.says("Changes: Unreleased"))
+        #expect(try await site.get("/about/changes?version=none", as: .reader).status == .notFound)
+        for title in ["What is new", "All keyboard shortcuts", "Accessibility statement"] {
+            let address = try #require(try about.link(title).href)
+            let path = String(address.prefix { $0 != "#" })
+            #expect(try await site.get(path, as: .reader).status == .ok, "\(title)")
+        }
     }
 
     @Test func `the top bar links to the help of the page`() async throws {
