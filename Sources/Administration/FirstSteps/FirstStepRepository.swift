@@ -13,7 +13,8 @@ enum FirstStepRepository {
         let hasCredential: Bool
         let hasStudy: Bool
         let hasPublication: Bool
-        let hasResponse: Bool
+        /// When the first processed response arrived; nil without one.
+        let firstResponseAt: Instant?
         let hasColleague: Bool
         let hasInvitation: Bool
         /// The organization, the app, and a Test channel without a publication, as far as there is only one.
@@ -59,8 +60,7 @@ enum FirstStepRepository {
             hasStudy: try exists("select 1 from channels where id in \(fragment: channels)"),
             hasPublication: try exists(
                 "select 1 from publications where channel_id in \(fragment: channels)"),
-            hasResponse: try exists(
-                "select 1 from responses where channel_id in \(fragment: channels) and status in (1, 3)"),
+            firstResponseAt: try transaction.value(firstResponse(channels)),
             hasColleague: try exists(colleagues(of: actor, organizations)),
             hasInvitation: try exists(invitations(at: actor.now, organizations)),
             onlyOrganization: try onlyFolder(organizations, transaction)?.organization,
@@ -68,6 +68,16 @@ enum FirstStepRepository {
                 if case .app(let app) = $0 { app } else { nil }
             },
             testChannel: try testChannel(channels, transaction))
+    }
+
+    /// Looks up the first response of each channel and status in the index, however many follow it.
+    private static func firstResponse(_ channels: SQL) -> SQL {
+        """
+        select min(received_at) from responses where id in (
+            select (select min(r.id) from responses r where r.channel_id = c.id and r.status = s.status)
+            from channels c cross join (select 1 as status union all select 3) as s
+            where c.id in \(fragment: channels))
+        """
     }
 
     private static func onlyFolder(_ ids: SQL, _ transaction: borrowing Transaction) throws -> Folder? {

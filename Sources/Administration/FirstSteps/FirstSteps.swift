@@ -10,6 +10,8 @@ struct FirstSteps {
     private static let backupHoursMax = 48
     /// After so many days without an email, it isn't known whether they still arrive.
     private static let mailDaysMax = 30
+    /// For so many days after the first response, the list says that everything is done.
+    private static let doneDaysMax = 7
 
     let steps: [Precondition]
 
@@ -19,7 +21,13 @@ struct FirstSteps {
     var isComplete: Bool { doneCount == steps.count }
     var progress: String { "\(doneCount) of \(steps.count) done" }
 
-    /// Returns the steps for an administrator of the site; nil if they are hidden or done.
+    /// What is said when the last step is done.
+    let finished = Notice(
+        .done, "All first steps are done.",
+        "A design was published, and a response arrived. Each study's page shows what needs attention from here on."
+    )
+
+    /// Returns the steps for an administrator of the site; nil if they are hidden, or were done over a week ago.
     static func ofSite(
         _ context: RequestContext, hasMailServer: Bool, _ transaction: borrowing Transaction
     ) throws -> FirstSteps? {
@@ -38,10 +46,10 @@ struct FirstSteps {
                 try secondFactor(of: person, transaction),
                 try mail(grant, hasServer: hasMailServer, transaction),
                 try backup(grant, transaction), organization,
-            ] + folders(contents, in: nil))
+            ] + folders(contents, in: nil), contents, at: grant.now)
     }
 
-    /// Returns the steps for an administrator of an organization; nil if they are hidden or done.
+    /// Returns the steps for an administrator of an organization; nil if they are hidden, or were done over a week ago.
     static func of(
         _ organization: OrganizationFolder, _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws -> FirstSteps? {
@@ -49,13 +57,17 @@ struct FirstSteps {
             try !FirstStepRepository.isHidden(from: context.requirePerson(), transaction)
         else { return nil }
         let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
-        return shown(
-            folders(try FirstStepRepository.contents(with: grant, transaction), in: organization))
+        let contents = try FirstStepRepository.contents(with: grant, transaction)
+        return shown(folders(contents, in: organization), contents, at: grant.now)
     }
 
-    private static func shown(_ steps: [Precondition]) -> FirstSteps? {
+    private static func shown(
+        _ steps: [Precondition], _ contents: FirstStepRepository.Contents, at now: Instant
+    ) -> FirstSteps? {
         let all = FirstSteps(steps: steps)
-        return all.isComplete ? nil : all
+        let oldest = now.adding(seconds: -doneDaysMax * 86_400)
+        let isRecent = contents.firstResponseAt.map { $0 >= oldest } ?? false
+        return all.isComplete && !isRecent ? nil : all
     }
 
     // MARK: The server
@@ -138,7 +150,7 @@ struct FirstSteps {
                 open: "Publish the design on the Test channel to try it on a phone.",
                 contents.testChannel.map { PageLink("Test channel", to: FolderPaths.of($0)) }),
             Precondition(
-                contents.hasResponse, "First response", done: "A response was processed.",
+                contents.firstResponseAt != nil, "First response", done: "A response was processed.",
                 open: "Enroll in the app with a token, and answer a questionnaire.",
                 PageLink("How to try a study", to: "/help/try-on-phone")),
         ]

@@ -120,7 +120,7 @@ import Vocabulary
             ("folder-2", "\(site.world.neighbor.app.id)"),
         ]
         _ = try await site.post("/users", fields, as: .siteAdmin)
-        let place = "\(site.world.app.title), \(site.world.neighbor.app.title)"
+        let place = "Reader: \(site.world.app.title), Reader: \(site.world.neighbor.app.title)"
         #expect(letters.all.map { "\($0.letter)" }.first?.contains(place) == true, "\(letters.all)")
         let ana = try #require(letters.all.first?.to.user?.id)
         _ = try await site.post("/users/\(ana)/invitation", as: .siteAdmin)

@@ -82,6 +82,41 @@ struct FirstStepsTests {
                 "Issue credentials (Credentials)"))
     }
 
+    @Test func `the list says when all is done, and goes a week after the first response`() async throws {
+        let site = try await FullSite.make()
+        let (now, channel, app) = (site.clock.now, site.world.channel.id, site.world.app.id)
+        try await site.store.write { transaction in
+            try transaction.run(
+                """
+                insert into app_tokens (app_folder_id, platform, bundle_id, token_digest, created_by, created_at)
+                values (\(app), 'ios', 'org.example', x'01', 'x', \(now))
+                """)
+            try transaction.run(
+                """
+                insert into publications (channel_id, number, stage, version, consent_version, changes_activities,
+                    changes_consent, changes_resources, digest, design, published_at, author_name)
+                values (\(channel), 1, 'launched', 10, 10, 0, 0, 0, 'x', '{}', \(now), 'x')
+                """)
+            try transaction.run(
+                """
+                insert into participants (id, channel_id, allow_data_sharing, enrolled_at)
+                values (1, \(channel), 'true', 1)
+                """)
+            for (status, at) in [(2, now.adding(seconds: -900_000)), (3, now), (1, now.adding(seconds: 60))] {
+                try transaction.run(
+                    """
+                    insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
+                        status, received_at) values (\(channel), 1, 'a', '1', '1', 'en', '{}', \(status), \(at))
+                    """)
+            }
+        }
+        let done = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
+        #expect(done.says("6 of 6 done") && done.says("All first steps are done."))
+        site.clock.advance(seconds: 8 * 86_400)
+        let later = try await site.get("/orgs/MERIDIAN", as: .orgAdmin)
+        #expect(later.status == .ok && !later.page.says("First steps"), "\(later.status)")
+    }
+
     @Test func `only administrators see it, each for what they administer, until they hide it`() async throws
     {
         let site = try await FullSite.make()
