@@ -99,7 +99,7 @@ struct FirebaseServiceTests {
         defer { world.service.stop() }
         #expect(try await world.services.service(for: world.app, on: .android) == nil)
         try await world.store(try PushKey(firebase: String(repeating: "k", count: 40)))
-        #expect(try await world.answer("ok", on: .android).result.reason.contains("switched off"))
+        #expect(try await world.answer("ok", on: .android).result.reason.contains("turned off"))
         let account = try JSONTree.parse(try world.service.file("account.json"))
         for (member, value, words) in [
             ("private_key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----", "not valid"),
