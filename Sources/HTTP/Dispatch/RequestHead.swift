@@ -43,12 +43,7 @@ struct RequestHead {
             guard Self.isHost(value) else { return refuse("The Host field is not a valid host.") }
             host = value
         case 6 where Self.equal(name, "expect"):
-            if Self.equal(value, "100-continue") {
-                expectsContinue = !isHTTP10
-            } else {
-                refusal = HTTPError(
-                    .expectationFailed, "The only supported expectation is 100-continue.")
-            }
+            readExpectation(value)
         case 7 where Self.equal(name, "upgrade"):
             asksForUpgrade = true
         case 14 where Self.equal(name, "content-length"):
@@ -63,6 +58,14 @@ struct RequestHead {
             isChunked = true
         default:
             if Self.proxyFields.contains(where: { Self.equal(name, $0) }) { isForwarded = true }
+        }
+    }
+
+    private mutating func readExpectation(_ value: String) {
+        if Self.equal(value, "100-continue") {
+            expectsContinue = !isHTTP10
+        } else {
+            refusal = HTTPError(.expectationFailed, "The only supported expectation is 100-continue.")
         }
     }
 
