@@ -1,10 +1,8 @@
 import Access
 import Cryptography
 import Outbound
-import PortalUI
 import Responses
 import SQLStore
-import WebAccess
 
 extension RegistrationFeature {
     /// What it gets from the site.
