@@ -65,7 +65,7 @@ struct RequestHead {
         if Self.equal(value, "100-continue") {
             expectsContinue = !isHTTP10
         } else {
-            refusal = HTTPError(.expectationFailed, "The only supported expectation is 100-continue.")
+            refuse("The only supported expectation is 100-continue.", .expectationFailed)
         }
     }
 
@@ -79,8 +79,8 @@ struct RequestHead {
         "fastly-client-ip", "fly-client-ip", "x-azure-clientip",
     ]
 
-    private mutating func refuse(_ sentence: String) {
-        if refusal == nil { refusal = HTTPError(.badRequest, sentence) }
+    private mutating func refuse(_ sentence: String, _ status: Status = .badRequest) {
+        if refusal == nil { refusal = HTTPError(status, sentence) }
     }
 
     private static func equal(_ left: String, _ right: StaticString) -> Bool {

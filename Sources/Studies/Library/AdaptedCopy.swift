@@ -47,10 +47,12 @@ extension LibraryCopyAdapter {
             copy.steps[index] = renamed(copy.steps[index], from: questionnaire.steps[index], in: copy)
         }
         copy.groups = copy.groups.map { group in
-            var group = group
-            if let destination = group.preLoad?.destination, existing(destination, copy) == nil {
-                group.preLoad = nil
+            guard let destination = group.preLoad?.destination, existing(destination, copy) == nil else {
+                return group
             }
+            var group = group
+            group.preLoad = nil
+            noteRemovedLogic()
             return group
         }
         return copy
