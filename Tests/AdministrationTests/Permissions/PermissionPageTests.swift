@@ -149,6 +149,10 @@ import Testing
         for title in ["Site and organizations", "Apps", "Studies", "Design", "Participants", "Data"] {
             #expect(page.text.contains("scope=\"rowgroup\" colspan=\"11\">\(title)</th>"))
         }
+        // Only Site Admins see the page of users, to which this page then belongs.
+        #expect(!page.text.contains("<p class=\"crumb\">"))
+        let own = try await site.get("/roles", as: .siteAdmin)
+        #expect(own.text.contains("<p class=\"crumb\"><a href=\"/users\">Users</a></p>"))
     }
 }
 
