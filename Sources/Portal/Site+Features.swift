@@ -104,6 +104,7 @@ extension Site {
             changedItems: { changes, published, draft in
                 try ChangedItems.count(changes, from: published, to: draft)
             },
+            draftProblems: { try DesignFeature.problems($0, in: $1, of: $2) },
             accountRecords: RegistrationFeature.accountRecords(
                 key: dependencies.keys.sealing, random: dependencies.random),
             sendQueuedEmails: sendQueuedEmails,

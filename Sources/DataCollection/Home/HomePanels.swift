@@ -16,6 +16,7 @@ struct HomePanels: Sendable {
     let lists: ListRepository
     let batches: TokenBatchRepository
     let indexing: ListIndexer
+    let schedules: StudyScheduleCache
 
     /// Returns the panels in order, without those that the user has no access to and those whose table or view no
     /// longer exists.
@@ -81,8 +82,12 @@ struct HomePanels: Sendable {
         _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
         var view = HomePanelView(panel, "Lists", to: ResponsePaths.lists(channel))
-        view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
-            list in list.id.map { (PageLink(list.title, to: ResponsePaths.list($0, channel)), "") }
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        let titles = try ListTitles(of: channel.id, schedules, transaction)
+        view.lines = catalog.all.prefix(Self.linesMax).compactMap { list in
+            list.id.map {
+                (PageLink(titles.title(of: list, in: catalog), to: ResponsePaths.list($0, channel)), "")
+            }
         }
         view.sentence = "No Lists yet. They appear with the first response."
         return view
@@ -111,8 +116,8 @@ struct HomePanels: Sendable {
         let channel = grant.subject
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
-        var view = HomePanelView(
-            panel, list.title, hint: "newest rows", to: ResponsePaths.list(id, channel))
+        let title = try ListTitles(of: channel.id, schedules, transaction).title(of: list, in: catalog)
+        var view = HomePanelView(panel, title, hint: "newest rows", to: ResponsePaths.list(id, channel))
         let access = try TableAccess(context, grant, in: transaction)
         try fill(&view, Self.view(of: list, id, "", access), channel, transaction)
         return view
@@ -130,11 +135,12 @@ struct HomePanels: Sendable {
         case .list(let id):
             let catalog = try lists.catalog(of: channel.id, transaction)
             guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+            let title = try ListTitles(of: channel.id, schedules, transaction).title(of: list, in: catalog)
             var view = HomePanelView(
-                panel, saved.name, hint: isChart ? nil : "of \(list.title)",
+                panel, saved.name, hint: isChart ? nil : "of \(title)",
                 to: ResponsePaths.open(saved, channel))
             if isChart {
-                view.sentence = "A chart of \(list.title)."
+                view.sentence = "A chart of \(title)."
             } else {
                 let access = try TableAccess(context, grant, in: transaction)
                 try fill(&view, Self.view(of: list, id, saved.query, access), channel, transaction)
