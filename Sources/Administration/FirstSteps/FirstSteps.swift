@@ -18,6 +18,10 @@ struct FirstSteps {
     /// The number of steps that are done.
     var doneCount: Int { steps.count { $0.mark == .complete } }
 
+    /// The steps that are still to do, and those that are done.
+    var open: [Precondition] { steps.filter { $0.mark != .complete } }
+    var done: [Precondition] { steps.filter { $0.mark == .complete } }
+
     var isComplete: Bool { doneCount == steps.count }
     var progress: String { "\(doneCount) of \(steps.count) done" }
 
@@ -138,8 +142,10 @@ struct FirstSteps {
                 open: "An app offers studies. Create one for testing, and one for participants.", new),
             Precondition(
                 contents.hasCredential, "Credentials", done: "An app can read its studies.",
-                open: "Issue credentials in the menu of the app, and build them into the app.",
-                app.map { PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials") }),
+                open: "Issue credentials, and build them into the app.",
+                contents.appWithoutCredential.map {
+                    PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials")
+                }),
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
                 open: "Create one on the app's page, with a name and a Study ID.",
