@@ -35,6 +35,17 @@ import Testing
         #expect(!page.text.contains("Deactivate…"))
     }
 
+    @Test func `The page of a user leads to where their roles are changed, and has their sessions once`()
+        async throws
+    {
+        let site = try await PeopleSite.make()
+        let page = try await site.get(site.address(of: .designer, in: site.own), as: .orgAdmin)
+        #expect(page.page.links.contains("Change: Study Designer on Heron"))
+        #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON/permissions?q=designer"))
+        #expect(page.page.links.filter { $0 == "End all sessions…" }.count == 1)
+        #expect(page.text.contains("<details class=\"sheet-fold\">"))
+    }
+
     @Test(arguments: [TestUser.folderAdmin, .designer, .reader, .coordinator])
     func `No one else sees users`(_ someone: TestUser) async throws {
         let site = try await PeopleSite.make()

@@ -18,6 +18,7 @@ import Testing
         #expect(page.status == .ok)
         #expect(page.text.contains("Org Admin, from <a href=\"/orgs/MERIDIAN/permissions\""))
         #expect(page.text.contains("P. Sorrel: Reader, inherited from Heron"))
+        #expect(page.text.contains("Reader, from <a href=\"/orgs/MERIDIAN/apps/HERON/permissions\""))
         #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON/permissions\""))
         #expect(page.text.contains("name=\"shown\" value=\"\(key(site, .lead, .studyLead))\""))
         #expect(!page.text.contains(TestUser.stranger.email))
