@@ -10,6 +10,8 @@ import Testing
         let all = try await site.get("/users", as: .siteAdmin)
         #expect(all.status == .ok)
         for someone in TestUser.allCases { #expect(all.page.says(someone.email)) }
+        // Everyone is active, so no state has a tab but this one.
+        #expect(all.text.contains("?state=active") && !all.text.contains("?state=deactivated"))
         let own = try await site.get("\(site.own)/users", as: .orgAdmin)
         #expect(own.text.contains(TestUser.reader.email))
         #expect(!own.text.contains(TestUser.stranger.email))
