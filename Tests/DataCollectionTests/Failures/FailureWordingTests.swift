@@ -4,6 +4,7 @@ import JSON
 import PortalUI
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataCollection
