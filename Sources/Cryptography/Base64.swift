@@ -79,12 +79,17 @@ public enum Base64 {
         }
         let rest = characters % 4
         guard rest != 1, padding == 0 || rest + padding == 4 && rest > 0 else { return nil }
-        if rest == 2 { bytes.append(UInt8(truncatingIfNeeded: group >> 4)) }
-        if rest == 3 {
-            bytes.append(UInt8(truncatingIfNeeded: group >> 10))
-            bytes.append(UInt8(truncatingIfNeeded: group >> 2))
-        }
+        bytes += lastBytes(of: group, characters: rest)
         return bytes
+    }
+
+    /// Returns the bytes of an incomplete group.
+    private static func lastBytes(of group: UInt32, characters: Int) -> [UInt8] {
+        switch characters {
+        case 2: [UInt8(truncatingIfNeeded: group >> 4)]
+        case 3: [UInt8(truncatingIfNeeded: group >> 10), UInt8(truncatingIfNeeded: group >> 2)]
+        default: []
+        }
     }
 
     private static func isWhiteSpace(_ character: UInt8) -> Bool {

@@ -53,14 +53,7 @@ package struct ForwardingController: Sendable {
         let address = ResponsePaths.forwarding(channel)
         let settings = try repository.settings(of: channel.id, in: transaction)
         let isServing = settings.kind != .disabled
-        let onlyFailed = try context.request.query.option("state") { $0 == "failed" ? true : nil } ?? false
-        let before = context.request.query.rowNumber("before")
-        var lines = try attempts.page(
-            grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
-        let hasMore = lines.count > Self.pageCount
-        if hasMore { lines.removeLast() }
-        let here = onlyFailed ? address + "?state=failed" : address
-        let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
+        let list = try AttemptList(context.request.query, at: address, attempts, grant, transaction)
         let status = isServing ? try repository.status(of: grant, in: transaction) : nil
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
@@ -73,13 +66,40 @@ package struct ForwardingController: Sendable {
             status: status.map {
                 ForwardingPage.Status(settings, $0, waiting: waiting, now: context.now)
             },
-            tabs: [
+            tabs: list.tabs, isServing: isServing, isSigned: !settings.signingSealed.isEmpty,
+            lines: list.attempts.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
+            first: list.first, next: list.next, isFiltered: list.onlyFailed)
+    }
+
+    /// The attempts on a page, and the addresses of the others.
+    private struct AttemptList {
+        let onlyFailed: Bool
+        let attempts: [ForwardingAttemptRepository.Attempt]
+        let tabs: [Tab]
+        let first: String?
+        let next: String?
+
+        init(
+            _ query: Query, at address: String, _ repository: ForwardingAttemptRepository,
+            _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        ) throws {
+            let onlyFailed = try query.option("state") { $0 == "failed" ? true : nil } ?? false
+            let before = query.rowNumber("before")
+            var found = try repository.page(
+                grant, onlyFailed: onlyFailed, before: before, count: pageCount + 1, transaction)
+            let hasMore = found.count > pageCount
+            if hasMore { found.removeLast() }
+            let failed = address + "?state=failed"
+            let here = onlyFailed ? failed : address
+            self.onlyFailed = onlyFailed
+            attempts = found
+            tabs = [
                 Tab("All attempts", to: address, isCurrent: !onlyFailed),
-                Tab("Failed", to: address + "?state=failed", isCurrent: onlyFailed),
-            ],
-            isServing: isServing, isSigned: !settings.signingSealed.isEmpty,
-            lines: lines.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
-            first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
+                Tab("Failed", to: failed, isCurrent: onlyFailed),
+            ]
+            first = before == nil ? nil : here
+            next = hasMore ? found.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
+        }
     }
 
     private func shown(_ settings: ForwardingSettings, of channel: ChannelID) throws -> ForwardingForm {
@@ -134,13 +154,15 @@ package struct ForwardingController: Sendable {
                 of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
         }
         worker.trigger()
-        let flash =
-            delivery.isDelivered
+        return context.redirect(to: ResponsePaths.forwarding(channel), flash: Self.flash(delivery))
+    }
+
+    private static func flash(_ delivery: ForwardingResult) -> Flash {
+        delivery.isDelivered
             ? Flash(
                 .success, "The test succeeded.",
                 detail: "The server returned status \(delivery.status ?? 0).")
             : Flash(.failure, "The test failed.", detail: delivery.failure)
-        return context.redirect(to: ResponsePaths.forwarding(channel), flash: flash)
     }
 
     /// Shows the secret that signs the requests.

@@ -119,6 +119,23 @@ package struct ForwardingForm: Sendable {
     ) throws {
         let endpoint = read(
             oauthURL, "oauthURL", malformed: "Forwarding endpoint URL is malformed", &problems)
+        try readTokenRequestURL(into: &settings, previous, channel, secrets, endpoint, &problems)
+        settings.tokenField = tokenField.isEmpty ? "access_token" : String(tokenField.prefix(200))
+        settings.header = header.isEmpty ? "Authorization" : header
+        if !Self.isHeader(settings.header) {
+            problems.append(
+                FieldProblem(
+                    "header",
+                    "Use letters, digits, and hyphens. Don't use a header we already send, such as Host."))
+        }
+        settings.oauthURL = oauthURL
+    }
+
+    /// Keeps the stored URL if the redacted one was sent, unless the endpoint is on another server.
+    private func readTokenRequestURL(
+        into settings: inout ForwardingSettings, _ previous: ForwardingSettings, _ channel: ChannelID,
+        _ secrets: ForwardingSecrets, _ endpoint: OutboundURL?, _ problems: inout [FieldProblem]
+    ) throws {
         let stored = try secrets.open(previous.tokenRequestURLSealed, .tokenRequestURL, of: channel)
         let storedForm = OutboundURL(stored)?.redacted
         if tokenRequestURL == storedForm || (tokenRequestURL == OutboundURL.redacted && !stored.isEmpty) {
@@ -136,15 +153,6 @@ package struct ForwardingForm: Sendable {
         {
             settings.tokenRequestURLSealed = secrets.seal(tokenRequestURL, .tokenRequestURL, of: channel)
         }
-        settings.tokenField = tokenField.isEmpty ? "access_token" : String(tokenField.prefix(200))
-        settings.header = header.isEmpty ? "Authorization" : header
-        if !Self.isHeader(settings.header) {
-            problems.append(
-                FieldProblem(
-                    "header",
-                    "Use letters, digits, and hyphens. Don't use a header we already send, such as Host."))
-        }
-        settings.oauthURL = oauthURL
     }
 
     private func read(

@@ -106,19 +106,7 @@ package struct ForwardingRepository: Sendable {
     ) throws {
         let settings = try requireTarget(grant, in: transaction)
         let channel = grant.subject.id
-        let found = try transaction.first(
-            "select status, participant_id from responses where id = \(response) and channel_id = \(channel)"
-        ) { (status: ResponseStatus(rawValue: try $0[0]), participant: try $0[1] as ParticipantID) }
-        guard let found, let status = found.status else { throw NotFound("response") }
-        if try ProcessingRestrictionRepository.isRestricted(found.participant, transaction) {
-            throw Conflict(
-                "Processing of the data of participant \(found.participant) is restricted, so it isn't forwarded."
-            )
-        }
-        guard status == .processed || status == .forwarded else {
-            throw Conflict(
-                "Response \(response) isn't in the Lists yet. Only responses in the Lists are forwarded.")
-        }
+        try requireForwardable(response, of: channel, transaction)
         let waiting: Int? = try transaction.value(
             """
             select 1 from forwarding_attempts where channel_id = \(channel) and response_id = \(response)
@@ -135,6 +123,25 @@ package struct ForwardingRepository: Sendable {
         }
         try transaction.run("update forwardings set next_run_at = 0 where channel_id = \(channel)")
         try grant.record("forwarding.replay", about: "response \(response)", in: transaction)
+    }
+
+    /// Throws unless the response is one of the channel that may be sent.
+    private func requireForwardable(
+        _ response: ResponseID, of channel: ChannelID, _ transaction: borrowing Transaction
+    ) throws {
+        let found = try transaction.first(
+            "select status, participant_id from responses where id = \(response) and channel_id = \(channel)"
+        ) { (status: ResponseStatus(rawValue: try $0[0]), participant: try $0[1] as ParticipantID) }
+        guard let found, let status = found.status else { throw NotFound("response") }
+        if try ProcessingRestrictionRepository.isRestricted(found.participant, transaction) {
+            throw Conflict(
+                "Processing of the data of participant \(found.participant) is restricted, so it isn't forwarded."
+            )
+        }
+        guard status == .processed || status == .forwarded else {
+            throw Conflict(
+                "Response \(response) isn't in the Lists yet. Only responses in the Lists are forwarded.")
+        }
     }
 
     @discardableResult

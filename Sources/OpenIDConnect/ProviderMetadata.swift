@@ -19,12 +19,6 @@ public struct ProviderMetadata: Hashable, Sendable {
             guard ProviderURL.isUsable(text, plainly: issuer.isPlain) else { throw .unusable(member) }
             return text
         }
-        func require(_ words: [String], in member: String, _ noun: String) throws(ProviderFailure) {
-            guard let offered = json[member]?.array else { return }
-            if !offered.contains(where: { $0.string.map(words.contains) == true }) {
-                throw .unsupported(noun)
-            }
-        }
         guard let name = json["issuer"]?.string else { throw .missing("issuer") }
         guard name == issuer.text else { throw .otherIssuer(String(name.prefix(Issuer.lengthMax))) }
         self.issuer = issuer
@@ -32,6 +26,17 @@ public struct ProviderMetadata: Hashable, Sendable {
         tokenEndpoint = try address("token_endpoint")
         keysAddress = try address("jwks_uri")
         namesIssuerInAnswers = json["authorization_response_iss_parameter_supported"]?.bool == true
+        try Self.requireSupport(json)
+    }
+
+    /// Throws if the provider says that it doesn't support what is needed to sign in.
+    private static func requireSupport(_ json: JSONTree) throws(ProviderFailure) {
+        func require(_ words: [String], in member: String, _ noun: String) throws(ProviderFailure) {
+            guard let offered = json[member]?.array else { return }
+            if !offered.contains(where: { $0.string.map(words.contains) == true }) {
+                throw .unsupported(noun)
+            }
+        }
         try require(["code"], in: "response_types_supported", "the authorization code flow")
         try require(
             SigningAlgorithm.allCases.map(\.rawValue), in: "id_token_signing_alg_values_supported",

@@ -82,22 +82,39 @@ extension RunningPortal {
                     changelog: installation.folder.home.changelog),
                 address: address, emailSender: observedEmailSender, outbound: outbound,
                 report: { [faults] in faults.add(background: $0) })
-            let client = try configuration.outbound()
-            site.forwarding = Self.forwarding(configuration, client)
-            site.fileDelivery = configuration.fileDelivery(client)
-            site.push = configuration.push(client)
+            try connect(&site)
             site.fault = { [faults] in faults.add($0, of: $1) }
             site.note = { [log] in log.note($0) }
             site.trashDays = configuration.trashDays
             site.registrationServer = configuration.registrationServer
             site.contextPath = configuration.contextPath
             site.metadataRoots = configuration.metadataRoots
+            describe(&site)
+            return site
+        }
+
+        /// Adds what sends to other servers.
+        private func connect(_ site: inout Site.Dependencies) throws {
+            let client = try configuration.outbound()
+            site.forwarding = Self.forwarding(configuration, client)
+            site.fileDelivery = configuration.fileDelivery(client)
+            site.push = configuration.push(client)
             if !configuration.registrationServer.isEmpty {
                 site.delivery = RegistrationServerDelivery(
                     address: configuration.registrationServer, sender: outbound)
             }
-            describe(&site)
-            return site
+        }
+
+        /// Forwarding and webhooks have their own threads, so that a slow target does not delay anything else.
+        private static func forwarding(
+            _ configuration: Configuration, _ outbound: HTTPClient.Configuration
+        ) -> ForwardingConfiguration {
+            var client = outbound
+            client.threads = 6
+            return ForwardingConfiguration(
+                by: HTTPClient(client), webhooksBy: HTTPClient(client),
+                intervalSeconds: configuration.forwardingIntervalSeconds,
+                allowsHTTP: configuration.forwardsOverHTTP)
         }
 
         /// Adds what administrators see of the server.
@@ -124,18 +141,6 @@ extension RunningPortal {
                 store.submitWrite(
                     { try MailStatusRepository.note(error, at: now, in: $0) }, then: { _ in })
             }
-        }
-
-        /// Forwarding and webhooks have their own threads, so that a slow target does not delay anything else.
-        private static func forwarding(
-            _ configuration: Configuration, _ outbound: HTTPClient.Configuration
-        ) -> ForwardingConfiguration {
-            var client = outbound
-            client.threads = 6
-            return ForwardingConfiguration(
-                by: HTTPClient(client), webhooksBy: HTTPClient(client),
-                intervalSeconds: configuration.forwardingIntervalSeconds,
-                allowsHTTP: configuration.forwardsOverHTTP)
         }
     }
 }

@@ -19,32 +19,7 @@ extension Site {
     /// Sends emails that administrators trigger, and reports those that cannot be delivered.
     static func accountEmailSender(_ dependencies: Dependencies) -> SendAccountEmail {
         { email, recipient in
-            let home = dependencies.address()
-            let words: Email =
-                switch email {
-                case .invitation(let link, let by, let place):
-                    .invitation(
-                        home + SignInController.path(of: link), until: link.expiresAt, by: by, to: place)
-                case .offer(let offer, let by, let place):
-                    .offer(
-                        home + SignInController.path(of: offer.token), until: offer.invitation.expiresAt,
-                        by: by, to: place,
-                        roles: offer.invitation.roles.map { "\($0.role.title): \($0.place)" })
-                case .access(let by, let place): .access(home + "/", by: by, to: place)
-                case .passwordLink(let link, let by):
-                    .sentPasswordLink(home + SignInController.path(of: link), until: link.expiresAt, by: by)
-                case .keyIssued(let title, let by, let folder):
-                    .news(.keyIssued(title, folder: folder), from: by, home + APIKeyController.address)
-                case .deliveryFailed(let failure, let study):
-                    .deliveryFailed(
-                        failure.kind, home + failure.path, name: failure.name, of: study,
-                        reason: failure.reason)
-                case .review(let notice, let by, let study):
-                    .review(notice.kind, home + notice.path, by: by, of: study)
-                case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
-                case .forcedPassword(let link, let by):
-                    .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)
-                }
+            let words = words(of: email, at: dependencies.address())
             do {
                 try await dependencies.emailSender.send(
                     words, to: recipient.email, named: recipient.name, language: recipient.language)
@@ -53,6 +28,33 @@ extension Site {
                 dependencies.report("the email to \(whom) was not sent: \(error)")
                 throw error
             }
+        }
+    }
+
+    private static func words(of email: AccountEmail, at home: String) -> Email {
+        switch email {
+        case .invitation(let link, let by, let place):
+            .invitation(
+                home + SignInController.path(of: link), until: link.expiresAt, by: by, to: place)
+        case .offer(let offer, let by, let place):
+            .offer(
+                home + SignInController.path(of: offer.token), until: offer.invitation.expiresAt,
+                by: by, to: place,
+                roles: offer.invitation.roles.map { "\($0.role.title): \($0.place)" })
+        case .access(let by, let place): .access(home + "/", by: by, to: place)
+        case .passwordLink(let link, let by):
+            .sentPasswordLink(home + SignInController.path(of: link), until: link.expiresAt, by: by)
+        case .keyIssued(let title, let by, let folder):
+            .news(.keyIssued(title, folder: folder), from: by, home + APIKeyController.address)
+        case .deliveryFailed(let failure, let study):
+            .deliveryFailed(
+                failure.kind, home + failure.path, name: failure.name, of: study,
+                reason: failure.reason)
+        case .review(let notice, let by, let study):
+            .review(notice.kind, home + notice.path, by: by, of: study)
+        case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
+        case .forcedPassword(let link, let by):
+            .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)
         }
     }
 }

@@ -43,14 +43,19 @@ extension Site {
                 },
                 moveChecks: .ofSite, corrections: ReportedCorrection.ofLists,
                 changed: { try await published.refresh() }, trashDays: dependencies.trashDays),
-            operation: AdministrationFeature.ServerOperation(
-                archiving: Operator(job: "Audit archive", audit: audit),
-                evidence: dependencies.auditEvidence, facts: dependencies.facts, state: dependencies.state,
-                backups: dependencies.backups,
-                countWork: { since, grant, transaction in
-                    try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
-                }),
-            report: dependencies.report)
+            operation: serverOperation(dependencies), report: dependencies.report)
+    }
+
+    private static func serverOperation(
+        _ dependencies: Dependencies
+    ) -> AdministrationFeature.ServerOperation {
+        AdministrationFeature.ServerOperation(
+            archiving: Operator(job: "Audit archive", audit: dependencies.audit),
+            evidence: dependencies.auditEvidence, facts: dependencies.facts, state: dependencies.state,
+            backups: dependencies.backups,
+            countWork: { since, grant, transaction in
+                try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
+            })
     }
 
     static func designer(
@@ -101,9 +106,7 @@ extension Site {
                     of: channel, DesignRepository { audit.clock() }, with: grant, transaction
                 ).map { DesignSteps($0.sections, next: $0.next) }
             },
-            changedItems: { changes, published, draft in
-                try ChangedItems.count(changes, from: published, to: draft)
-            },
+            changedItems: { try ChangedItems.count($0, from: $1, to: $2) },
             draftProblems: { try DesignFeature.problems($0, in: $1, of: $2) },
             accountRecords: RegistrationFeature.accountRecords(
                 key: dependencies.keys.sealing, random: dependencies.random),

@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import Outbound
 import PortalUI
 import Responses
 import SQLStore
@@ -9,47 +8,6 @@ import WebAccess
 
 /// The registration server as a feature of the site.
 public struct RegistrationFeature: Sendable {
-    /// What it gets from the site.
-    public struct Dependencies: Sendable {
-        let store: Store
-        /// The key of the data folder.
-        let key: SealingKey
-        let audit: Audit
-        let random: RandomBytes
-        let hasher: PasswordHasher
-        /// The log of erasures outside the database.
-        let erasures: ErasureLog
-        /// Returns the public address of the site, without a trailing slash.
-        let address: @Sendable () -> String
-        /// Delivers an email, and returns when it is stored by the mail server.
-        let deliver: @Sendable (ComposedEmail) async throws -> Void
-        /// Deletes the files of emails that name an address, if the portal has any.
-        let removeEmails: @Sendable (_ address: String) async throws -> Void
-        /// Removes what an erasure leaves behind in the files of the database.
-        let removeRemains: @Sendable () -> Void
-        let report: @Sendable (String) -> Void
-        /// Where the push services are.
-        let push: PushConfiguration
-        /// Calls the Response servers of apps that don't use the portal's.
-        let outbound: any HTTPSender
-
-        public init(
-            store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
-            hasher: PasswordHasher,
-            erasures: ErasureLog, address: @escaping @Sendable () -> String,
-            deliver: @escaping @Sendable (ComposedEmail) async throws -> Void,
-            removeEmails: @escaping @Sendable (_ address: String) async throws -> Void = { _ in },
-            removeRemains: @escaping @Sendable () -> Void, report: @escaping @Sendable (String) -> Void,
-            outbound: any HTTPSender, push: PushConfiguration = PushConfiguration()
-        ) {
-            (self.store, self.key, self.audit, self.random) = (store, key, audit, random)
-            (self.hasher, self.erasures, self.address) = (hasher, erasures, address)
-            (self.deliver, self.removeRemains, self.report) = (deliver, removeRemains, report)
-            self.removeEmails = removeEmails
-            (self.outbound, self.push) = (outbound, push)
-        }
-    }
-
     private let core: RegistrationCore
     private let dependencies: Dependencies
     private let closure: AccountClosureRepository
@@ -79,28 +37,18 @@ public struct RegistrationFeature: Sendable {
 
     /// Creates the feature with other push services, for tests.
     init(_ dependencies: Dependencies, push: any PushServices) {
-        let clock = dependencies.audit.clock
-        let secrets = AccountSecrets(key: dependencies.key, random: dependencies.random)
+        let (secrets, clock) = (dependencies.secrets, dependencies.audit.clock)
         self.dependencies = dependencies
         removeRemains = { [emails] in
             dependencies.removeRemains()
             emails.trigger()
         }
         pushServices = push
-        core = RegistrationCore(
-            store: dependencies.store, audit: dependencies.audit,
-            accounts: AccountRepository(secrets: secrets, clock: clock),
-            sessions: AccountSessionRepository(random: dependencies.random, clock: clock),
-            attempts: AccountAttemptRepository(clock: clock),
-            emails: AccountEmailRepository(key: dependencies.key, clock: clock),
-            closureNotices: AccountClosureNoticeRepository(key: dependencies.key, clock: clock),
-            hasher: dependencies.hasher,
-            random: dependencies.random, wakeEmails: { [emails] in emails.trigger() },
+        core = dependencies.core(
+            secrets, wakeEmails: { [emails] in emails.trigger() },
             wakeWithdrawals: { [withdrawals] in withdrawals.trigger() })
         let queue = PushQueueRepository(secrets: secrets, clock: clock)
-        pushWorker = PushWorker(
-            store: dependencies.store, queue: queue, services: push, random: dependencies.random,
-            report: dependencies.report)
+        pushWorker = dependencies.worker(of: queue, push)
         confirmations = AccountConfirmationRepository(secrets: secrets, clock: clock)
         closure = AccountClosureRepository(
             secrets: secrets, clock: clock, erasures: dependencies.erasures)
@@ -109,14 +57,9 @@ public struct RegistrationFeature: Sendable {
             store: dependencies.store, queue: queue,
             recipients: ReminderRecipientRepository(secrets: secrets, tokens: tokens),
             wakeWorker: { [pushes] in pushes.trigger() })
-        changedAccountWorker = ChangedAccountWorker(
-            store: dependencies.store,
-            accounts: ChangedAccountRepository(secrets: secrets, tokens: tokens), clock: clock,
-            report: dependencies.report)
-        withdrawalWorker = WithdrawalWorker(
-            store: dependencies.store, queue: closure.participants.calls,
-            client: WithdrawalClient(sender: dependencies.outbound),
-            audit: dependencies.audit, report: dependencies.report)
+        changedAccountWorker = dependencies.worker(
+            of: ChangedAccountRepository(secrets: secrets, tokens: tokens))
+        withdrawalWorker = dependencies.worker(of: closure.participants.calls)
     }
 
     /// The routes and the work in the background.

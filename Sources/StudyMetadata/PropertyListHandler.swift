@@ -38,14 +38,18 @@ struct PropertyListHandler: Sendable {
         }
         store.submitRead(
             { try PublicationRepository.properties(of: publication.id, $0) },
-            then: { stored in
-                switch stored {
-                case .failure: respond(MetadataFailure.fault.response(in: language))
-                case .success(let bytes):
-                    let none = Self.nothing(of: study.channel.studyID, version, httpRequest)
-                    respond(bytes.map { EncodedPayload($0).response(to: httpRequest) } ?? none)
-                }
-            })
+            then: { respond(Self.response($0, of: study, version, to: httpRequest, in: language)) })
+    }
+
+    private static func response(
+        _ stored: Result<[UInt8]?, any Error>, of study: PublishedStudy, _ version: Version,
+        to request: Request, in language: LanguageTag?
+    ) -> Response {
+        switch stored {
+        case .failure: MetadataFailure.fault.response(in: language)
+        case .success(nil): nothing(of: study.channel.studyID, version, request)
+        case .success(let bytes?): EncodedPayload(bytes).response(to: request)
+        }
     }
 
     private static func nothing(of study: StudyID, _ version: Version?, _ request: Request) -> Response {

@@ -26,27 +26,21 @@ extension StudyMetadataController {
         switch find(request) {
         case .failure(let refusal): respond(refusal.failure.response(in: wanted))
         case .success(let study):
-            let language = study.language(for: wanted)
+            let (language, channel) = (study.language(for: wanted), study.channel.id)
             switch ConsentSelector(request) {
-            case .newest:
+            case .newest, .version(study.publication.consentVersion):
                 let answer = bodies.response(study.consentDocument(in: language), to: httpRequest)
                 respond(answer ?? nothing.response(in: wanted))
             case .unreadable: respond(nothing.response(in: wanted))
-            case .version(study.publication.consentVersion):
-                let answer = bodies.response(study.consentDocument(in: language), to: httpRequest)
-                respond(answer ?? nothing.response(in: wanted))
             case .version(let version):
                 store.submitRead(
-                    {
-                        try PublicationRepository.consentDocument(
-                            version, of: study.channel.id, in: language, $0)
-                    },
+                    { try PublicationRepository.consentDocument(version, of: channel, in: language, $0) },
                     then: { respond(Self.response($0, to: httpRequest, in: wanted, absent: nothing)) })
             case .with(let activity, let version):
                 store.submitRead(
                     {
                         try PublicationRepository.consentDocument(
-                            with: activity, version, of: study.channel.id, in: language, $0)
+                            with: activity, version, of: channel, in: language, $0)
                     }, then: { respond(Self.response($0, to: httpRequest, in: wanted, absent: nothing)) })
             }
         }

@@ -5,7 +5,11 @@ extension HTMLTracker {
         startContent(of: &list)
         let place = tag.range.lowerBound
         switch context.state {
-        case .text, .tag, .plainText:
+        case .value where context.kind == .boolean:
+            throw TemplateError(
+                offset: place,
+                message: "put {% \(tag.keyword) %} around \(context.attribute), not into its value")
+        case .text, .tag, .plainText, .value:
             break
         case .tagName:
             endTagName()
@@ -14,12 +18,6 @@ extension HTMLTracker {
             try endAttributeName()
             context.state = .tag
             context.gap = .insert
-        case .value:
-            guard context.kind != .boolean else {
-                throw TemplateError(
-                    offset: place,
-                    message: "put {% \(tag.keyword) %} around \(context.attribute), not into its value")
-            }
         case .afterAttributeName:
             context.state = .tag
         case .attributeName:

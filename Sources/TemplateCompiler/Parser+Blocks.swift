@@ -7,11 +7,10 @@ extension Parser {
         var branches: [Branch] = []
         var otherwise: [Node]?
         var condition: Fragment? = first.rest
-        var tag = first
+        if first.rest.text.isEmpty {
+            throw TemplateError(offset: first.range.lowerBound, message: "{% if %} needs a condition")
+        }
         while true {
-            if let condition, condition.text.isEmpty {
-                throw TemplateError(offset: tag.range.lowerBound, message: "{% if %} needs a condition")
-            }
             html.context = start
             let (body, end) = try nodes(of: condition == nil ? .slot : .choice, opened: first)
             ends.append(html.context)
@@ -22,14 +21,13 @@ extension Parser {
             }
             guard let end, end.keyword == "else" else { break }
             condition = try self.condition(of: end)
-            tag = end
         }
         if otherwise == nil { ends.append(start) }
         try join(ends, of: first, outer: outer)
         return .conditional(branches, otherwise: otherwise)
     }
 
-    /// Returns the condition after `else if`, or nil for a plain `else`.
+    /// Returns the condition after `else if`, which isn't empty, or nil for a plain `else`.
     private func condition(of tag: Tag) throws(TemplateError) -> Fragment? {
         let text = tag.rest.text
         if text.isEmpty { return nil }

@@ -48,21 +48,17 @@ struct Parser {
                 offset: tag.range.lowerBound, message: "blocks nest more than \(Self.depthLimit) deep")
         }
         var list = NodeList()
-        while index < tokens.count {
-            let token = tokens[index]
-            index += 1
+        while let token = nextToken() {
             switch token {
             case .text(let range): try html.read(range, into: &list)
             case .expression(let fragment, let range):
                 try html.expression(fragment, at: range.lowerBound, into: &list)
             case .comment(let range): try html.comment(at: range.lowerBound)
-            case .tag(let next):
-                if next.keyword == "end" || next.keyword == "else" {
-                    try check(end: next, of: block)
-                    try html.endBranch(at: next.range.lowerBound, into: &list)
-                    return (list.finish(), next)
-                }
-                try read(next, in: block, into: &list)
+            case .tag(let end) where end.keyword == "end" || end.keyword == "else":
+                try check(end: end, of: block)
+                try html.endBranch(at: end.range.lowerBound, into: &list)
+                return (list.finish(), end)
+            case .tag(let next): try read(next, in: block, into: &list)
             }
         }
         if let tag {
@@ -70,6 +66,13 @@ struct Parser {
                 offset: tag.range.lowerBound, message: "{% \(tag.keyword) %} is not closed by {% end %}")
         }
         return (list.finish(), nil)
+    }
+
+    /// Returns the next token, which is then behind; nil at the end.
+    private mutating func nextToken() -> Token? {
+        guard index < tokens.count else { return nil }
+        defer { index += 1 }
+        return tokens[index]
     }
 
     private func check(end tag: Tag, of block: Block) throws(TemplateError) {

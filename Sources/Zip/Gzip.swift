@@ -93,11 +93,15 @@ public enum GzipLines {
                 throw GzipFailure(description: "The file \(path) has a line without a line break.")
             }
         }
+        try requireComplete(file, path)
+        if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
+    }
+
+    private static func requireComplete(_ file: gzFile, _ path: String) throws {
         var code: Int32 = 0
         _ = gzerror(file, &code)
         guard code == Z_OK || code == Z_STREAM_END else {
             throw GzipFailure(description: "The file \(path) is incomplete.")
         }
-        if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
     }
 }

@@ -66,6 +66,23 @@ struct LibraryCopyAdapterTests {
         #expect(copy.notices.count == 2)
     }
 
+    @Test func `pre-load logic of a group that leads elsewhere is dropped with a word`() throws {
+        var questionnaire = Sample.questionnaire("sleep")
+        var group = StepGroup(id: ItemID("g1"))
+        (group.key, group.name) = ("night", "Night")
+        group.preLoad = PreLoadLogic()
+        group.preLoad?.destination = .elsewhere(activity: "other", step: "first")
+        questionnaire.groups = [group]
+        let content = try #require(try LibraryContent(questionnaire, outdated: .none))
+        let names = Names()
+        let copy = try content.fitted(Questionnaire.self, into: RuleContext(), newID: names.next)
+        #expect(copy.value.groups.first?.preLoad == nil)
+        #expect(
+            copy.notices == [
+                "Logic that uses steps or answers from elsewhere was removed. Review the branching."
+            ])
+    }
+
     @Test func `ways inside a questionnaire stay`() throws {
         var questionnaire = Sample.questionnaire("sleep")
         questionnaire.steps.append(.question(question("last")))

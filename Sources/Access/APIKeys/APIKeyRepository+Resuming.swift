@@ -13,10 +13,7 @@ extension APIKeyRepository {
             """
             select k.id, k.used_at, k.expires_at, u.id, u.name, u.email, u.language, u.theme,
                 u.home_folder_id, k.title, k.created_at, k.scopes, k.folder_id, k.is_unscoped,
-                case when u.is_service = 1 or k.has_factor = 1 or exists (
-                    select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
-                ) or exists (select 1 from passkeys p where p.user_id = u.id)
-                then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end
+                \(fragment: mustSetUpSecondFactor(at: now))
             from api_keys k join users u on u.id = k.user_id
             where k.token_digest = \(token.digest.bytes) and k.revoked_at is null
             and k.expires_at > \(now) and u.state = 'active'
@@ -37,6 +34,16 @@ extension APIKeyRepository {
                 mustSetUpSecondFactor: try row[14] as Int == 1,
                 idleSecondsMax: 0, actor: actor)
         }
+    }
+
+    /// Returns an SQL expression: whether the user `u` of the key `k` must set up a second factor.
+    private static func mustSetUpSecondFactor(at now: Instant) -> SQL {
+        """
+        case when u.is_service = 1 or k.has_factor = 1 or exists (
+            select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
+        ) or exists (select 1 from passkeys p where p.user_id = u.id)
+        then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end
+        """
     }
 
     /// Returns the restrictions stored in a key's row. A row without folder or scopes gives no access, unless the key

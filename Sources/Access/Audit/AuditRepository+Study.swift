@@ -62,29 +62,35 @@ extension AuditRepository {
         let people = Set(holders + actors).sorted()
         var tallies: [UserID: SignInCounts] = [:]
         for user in people {
-            var counts =
-                try transaction.first(
-                    """
-                    select count(*), min(at), max(at) from audit_events
-                    where actor_kind = 'user' and actor_user_id = \(user) and action = 'session.sign-in'
-                        and at >= \(since) and at < \(before)
-                    """
-                ) { row in
-                    var counts = SignInCounts()
-                    (counts.count, counts.first, counts.last) = (try row[0], try row[1], try row[2])
-                    return counts
-                }
-                ?? SignInCounts()
-            counts.refused =
-                try transaction.value(
-                    """
-                    select count(*) from audit_events
-                    where action = 'session.refuse' and at >= \(since) and at < \(before)
-                        and subject = (select email from users where id = \(user))
-                    """) ?? 0
-            tallies[user] = counts
+            tallies[user] = try signIns(of: user, since: since, before: before, in: transaction)
         }
         return tallies
+    }
+
+    private static func signIns(
+        of user: UserID, since: Instant, before: Instant, in transaction: borrowing Transaction
+    ) throws -> SignInCounts {
+        var counts =
+            try transaction.first(
+                """
+                select count(*), min(at), max(at) from audit_events
+                where actor_kind = 'user' and actor_user_id = \(user) and action = 'session.sign-in'
+                    and at >= \(since) and at < \(before)
+                """
+            ) { row in
+                var counts = SignInCounts()
+                (counts.count, counts.first, counts.last) = (try row[0], try row[1], try row[2])
+                return counts
+            }
+            ?? SignInCounts()
+        counts.refused =
+            try transaction.value(
+                """
+                select count(*) from audit_events
+                where action = 'session.refuse' and at >= \(since) and at < \(before)
+                    and subject = (select email from users where id = \(user))
+                """) ?? 0
+        return counts
     }
 
     /// Returns the signatures on the grant's study.

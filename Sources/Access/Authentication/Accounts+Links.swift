@@ -82,15 +82,11 @@ extension Accounts {
         _ token: SecretToken, email typed: String, name: String, password: String, from address: ClientAddress
     ) async throws -> User {
         let (store, email) = (store, typed.trimmed)
-        let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).purpose
+        let purpose = try await store.read { transaction in
+            try linkHolder(of: token, in: transaction).purpose
         }
-        guard holder == .setUp else { throw InvalidLink() }
-        var problems: [FieldProblem] = []
-        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
-        if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
-        if let problem = try problem(password, of: [email, name]) {
-            problems.append(FieldProblem("password", problem))
-        }
+        guard purpose == .setUp else { throw InvalidLink() }
+        let problems = try problems(email: email, name: name, password: password)
         if !problems.isEmpty { throw InvalidInput(problems) }
         let hash = try await hashing.make(password, random: random)
         let now = now
@@ -109,16 +105,22 @@ extension Accounts {
         }
     }
 
+    private func problems(email: String, name: String, password: String) throws -> [FieldProblem] {
+        var problems: [FieldProblem] = []
+        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
+        if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
+        if let problem = try problem(password, of: [email, name]) {
+            problems.append(FieldProblem("password", problem))
+        }
+        return problems
+    }
+
     /// Uses an invitation or password link: sets the password and ends all sessions of its user.
     public func choosePassword(
         _ token: SecretToken, password: String, from address: ClientAddress
     ) async throws -> User {
         let store = store
-        let holder = try await store.read { transaction in
-            let holder = try linkHolder(of: token, in: transaction)
-            return [.invitation, .password].contains(holder.purpose) ? holder.user : nil
-        }
-        guard let user = holder else { throw InvalidLink() }
+        let user = try await passwordHolder(of: token)
         let hash = try await hash(password, of: [user.email, user.name])
         try await rejectPreviousPassword(password, of: user.id, field: "password")
         let now = now
@@ -140,6 +142,16 @@ extension Accounts {
         if user.state == .active {
             await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address))
         }
+        return user
+    }
+
+    /// Returns the user of a link with which a password is chosen. Throws ``InvalidLink`` for other links.
+    private func passwordHolder(of token: SecretToken) async throws -> User {
+        let holder = try await store.read { transaction in
+            let holder = try linkHolder(of: token, in: transaction)
+            return [.invitation, .password].contains(holder.purpose) ? holder.user : nil
+        }
+        guard let user = holder else { throw InvalidLink() }
         return user
     }
 }

@@ -11,15 +11,7 @@ extension Accounts {
         if Self.isBlank(old) { throw InvalidInput("old", "Enter your current password.") }
         let now = now
         let store = store
-        let candidate = try await store.write { transaction in
-            try AttemptRepository.countAttempt(
-                .signIn, account: AttemptRepository.account(person.email), address: address, at: now,
-                in: transaction)
-            return try Self.candidate(email: person.email, in: transaction)
-        }
-        guard try await hashing.verify(old, against: candidate?.hash), let candidate else {
-            throw InvalidCredentials(isKnownPerson: true)
-        }
+        let candidate = try await verify(old, of: person, from: address, at: now)
         if old == new { throw InvalidInput("new", "This is your current password. Choose a different one.") }
         let hash = try await hash(new, of: [person.email, person.name], field: "new")
         try await rejectPreviousPassword(new, of: person.user, field: "new")
@@ -35,6 +27,22 @@ extension Accounts {
             try person.actor.record("password.change", on: person.home, about: person.email, in: transaction)
         }
         await sendSecurityNotice(SecurityNotice(.passwordChanged, of: person))
+    }
+
+    /// Counts an attempt and verifies the current password. Returns the user as they were when it was read.
+    private func verify(
+        _ password: String, of person: AuthenticatedUser, from address: ClientAddress, at now: Instant
+    ) async throws -> SignInCandidate {
+        let candidate = try await store.write { transaction in
+            try AttemptRepository.countAttempt(
+                .signIn, account: AttemptRepository.account(person.email), address: address, at: now,
+                in: transaction)
+            return try Self.candidate(email: person.email, in: transaction)
+        }
+        guard try await hashing.verify(password, against: candidate?.hash), let candidate else {
+            throw InvalidCredentials(isKnownPerson: true)
+        }
+        return candidate
     }
 
     /// Adds a user, or uses the existing one, and sets the first password if one is given. For the command line and the

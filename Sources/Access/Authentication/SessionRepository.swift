@@ -86,9 +86,7 @@ public enum SessionRepository {
             """
             select s.id, s.last_seen_at, s.expires_at, u.id, u.name, u.email, u.language, u.theme,
                 u.home_folder_id, s.created_at,
-                case when s.proof in ('passkey', 'provider-factors') or exists (
-                    select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
-                ) then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end,
+                \(fragment: mustSetUpSecondFactor(at: now)),
                 \(fragment: SessionLimitsRepository.idleMilliseconds), s.boot, s.opened_uptime, u.single_keys
             from sessions s join users u on u.id = s.user_id
             where s.token_digest = \(token.digest.bytes) and s.stage = 'open' and s.ended_at is null
@@ -102,13 +100,21 @@ public enum SessionRepository {
             return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
                 theme: try AuthenticatedUser.Theme(stored: row[7]), usesSingleKeys: try row[14] as Int == 1,
-                home: try row[8],
-                entry: .session(try row[0]),
+                home: try row[8], entry: .session(try row[0]),
                 enteredAt: opened, entryExpiresAt: end, lastSeenAt: try row[1],
                 mustSetUpSecondFactor: try row[10] as Int == 1,
                 idleSecondsMax: (try row[11] as Int) / 1000,
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
         }
+    }
+
+    /// Returns an SQL expression: whether the user `u` of the session `s` must set up a second factor.
+    private static func mustSetUpSecondFactor(at now: Instant) -> SQL {
+        """
+        case when s.proof in ('passkey', 'provider-factors') or exists (
+            select 1 from authenticators t where t.user_id = u.id and t.confirmed_at is not null
+        ) then 0 else \(fragment: SecondFactorRuleRepository.applies(at: now)) end
+        """
     }
 
     /// Returns whether a user's session was opened with a second factor that isn't stored here: their identity

@@ -91,6 +91,24 @@ public enum RoleRepository {
         to holder: AccessIdentity, at now: Instant, below top: FolderID = .site,
         in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
+        var (roles, archived) = try held(by: holder, at: now, below: top, in: transaction)
+        let atSites = try StudySiteRoleRepository.held(by: holder, below: top, at: now, transaction)
+        for folder in atSites.keys where roles[folder] == nil { roles[folder] = [] }
+        var rolesByFolder: [FolderID: EffectiveRoles] = [:]
+        for (folder, roles) in roles {
+            let effectiveRoles = EffectiveRoles(
+                roles: roles, isArchived: archived.contains(folder), limits: holder.limits
+            ).adding(atSites[folder] ?? [], limits: holder.limits)
+            if effectiveRoles.hasAnyRole { rolesByFolder[folder] = effectiveRoles }
+        }
+        return rolesByFolder
+    }
+
+    /// Returns the roles on folders below one, assigned or inherited, and which of these folders are archived.
+    private static func held(
+        by holder: AccessIdentity, at now: Instant, below top: FolderID,
+        in transaction: borrowing Transaction
+    ) throws -> (roles: [FolderID: RoleSet], archived: Set<FolderID>) {
         var roles: [FolderID: RoleSet] = [:]
         var archived: Set<FolderID> = []
         try transaction.forEach(
@@ -115,16 +133,7 @@ public enum RoleRepository {
             roles[folder, default: []].insert(try role(row[1]).bit)
             if !row.isNull(2) { archived.insert(folder) }
         }
-        var rolesByFolder: [FolderID: EffectiveRoles] = [:]
-        let atSites = try StudySiteRoleRepository.held(by: holder, below: top, at: now, transaction)
-        for folder in atSites.keys where roles[folder] == nil { roles[folder] = [] }
-        for (folder, roles) in roles {
-            let effectiveRoles = EffectiveRoles(
-                roles: roles, isArchived: archived.contains(folder), limits: holder.limits
-            ).adding(atSites[folder] ?? [], limits: holder.limits)
-            if effectiveRoles.hasAnyRole { rolesByFolder[folder] = effectiveRoles }
-        }
-        return rolesByFolder
+        return (roles, archived)
     }
 
     package static func role(_ text: String) throws -> Role {

@@ -30,17 +30,10 @@ extension Accounts {
         guard person.session != nil else {
             throw Conflict("Programs can't sign. Sign in and use the portal's page.")
         }
-        var problems: [FieldProblem] = []
-        let chosen = SignatureMeaning(rawValue: meaning)
-        if chosen == nil { problems.append(FieldProblem("meaning", "Choose the meaning of your signature.")) }
-        if reauthentication.isEmpty, passkey == nil {
-            problems.append(
-                FieldProblem("proof", "Enter your password or a code from your second factor."))
-        }
-        guard let chosen, problems.isEmpty else { throw InvalidInput(problems) }
+        let meaning = try Self.meaning(meaning, hasProof: !reauthentication.isEmpty || passkey != nil)
         do {
             var signing = SigningAuthorization(
-                user: person.user, name: person.name, email: person.email, meaning: chosen, method: .passkey,
+                user: person.user, name: person.name, email: person.email, meaning: meaning, method: .passkey,
                 authenticatedAt: now)
             if let passkey {
                 signing.evidence = try await reauthenticate(person, by: passkey)
@@ -56,6 +49,19 @@ extension Accounts {
             try await reportRefusal(["passkey": .text(refusal.reason.rawValue)], person, grant)
             throw PasskeySignatureRejected(refusal.reason)
         }
+    }
+
+    /// Returns the chosen meaning. Throws ``InvalidInput`` without one, or without a proof.
+    private static func meaning(_ text: String, hasProof: Bool) throws -> SignatureMeaning {
+        var problems: [FieldProblem] = []
+        let chosen = SignatureMeaning(rawValue: text)
+        if chosen == nil { problems.append(FieldProblem("meaning", "Choose the meaning of your signature.")) }
+        if !hasProof {
+            problems.append(
+                FieldProblem("proof", "Enter your password or a code from your second factor."))
+        }
+        guard let chosen, problems.isEmpty else { throw InvalidInput(problems) }
+        return chosen
     }
 
     private func reportRefusal(

@@ -101,10 +101,7 @@ public struct AuditController: Sendable {
     /// The export is recorded before its first line is sent, and includes events up to that record.
     private func export(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(context.form)
-        let file = AuditFile(
-            format: try QueryOption.value(of: "format", context.form["format"], AuditFile.Format.init)
-                ?? .csv,
-            isChained: grant.subject.folderID == .site)
+        let file = try Self.file(context.form, of: grant.subject)
         let (store, audit) = (store, checking.audit)
         let head = try await recordExport(query, as: file, context, on: grant.subject)
         let last = head?.number ?? 0
@@ -128,6 +125,13 @@ public struct AuditController: Sendable {
             }
             try sink.write(file.end(exporter.trailer(head)))
         }.attachment(named: name)
+    }
+
+    /// Returns a file in the chosen format; only the log of the entire site has the chain.
+    private static func file(_ form: Form, of folder: Folder) throws -> AuditFile {
+        AuditFile(
+            format: try QueryOption.value(of: "format", form["format"], AuditFile.Format.init) ?? .csv,
+            isChained: folder.folderID == .site)
     }
 
     /// Records an export, and returns the end of the log with that record.

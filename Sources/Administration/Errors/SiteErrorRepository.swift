@@ -63,6 +63,11 @@ enum SiteErrorRepository {
             insert into site_error_occurrences (error_id, occurred_at, request_id)
             values (\(id), \(time), \(fault.requestID))
             """)
+        try deleteOldest(of: id, transaction)
+    }
+
+    /// Deletes the occurrences of an error and the kinds of errors that are over the limits.
+    private static func deleteOldest(of id: SiteErrorID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
             delete from site_error_occurrences where error_id = \(id) and id not in (

@@ -122,12 +122,7 @@ extension MoveController {
                 return (move, moved)
             }
             try await changed()
-            return context.redirect(
-                to: FolderPaths.of(moved),
-                flash: Flash(
-                    "\(moved.study.title) moved to \(moved.app.title).",
-                    detail: move.leavesOrganization
-                        ? "It now belongs to \(moved.app.organization.title)." : ""))
+            return context.redirect(to: FolderPaths.of(moved), flash: Self.flash(move, moved))
         } catch let refusal as InvalidInput {
             return try await again(context, entry, study, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
@@ -137,6 +132,12 @@ extension MoveController {
                 page.frame.notice = .failure(conflict.sentence)
             }
         }
+    }
+
+    private static func flash(_ move: StudyMove, _ moved: Channel) -> Flash {
+        Flash(
+            "\(moved.study.title) moved to \(moved.app.title).",
+            detail: move.leavesOrganization ? "It now belongs to \(moved.app.organization.title)." : "")
     }
 
     /// Shows the page again with the submitted values and the current state.

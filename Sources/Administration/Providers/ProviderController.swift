@@ -90,20 +90,7 @@ public struct ProviderController: Sendable {
         guard let provider, let issuer = Issuer(provider.issuer) else {
             throw Conflict("There is no sign-in provider yet. Save one first.")
         }
-        let flash: Flash
-        let result: String
-        do {
-            let count = try await client.test(issuer)
-            result = "works"
-            flash = Flash(
-                "Connection test passed.",
-                detail:
-                    "It has \(NumberFormat.counted(count, "usable key", "usable keys")). The client ID and secret "
-                    + "are checked when someone signs in.")
-        } catch {
-            result = error.description
-            flash = Flash(.failure, "Connection test failed.", detail: error.description)
-        }
+        let (result, flash) = await test(issuer)
         try await store.write { transaction in
             try context.require(ManageOrganization.self, on: organization, in: transaction)
                 .record(
@@ -111,6 +98,22 @@ public struct ProviderController: Sendable {
                     in: transaction)
         }
         return context.redirect(to: AdministrationPaths.provider(organization), flash: flash)
+    }
+
+    /// Returns the result of a test for the audit log, and for its page.
+    private func test(_ issuer: Issuer) async -> (result: String, flash: Flash) {
+        do {
+            let count = try await client.test(issuer)
+            let flash = Flash(
+                "Connection test passed.",
+                detail:
+                    "It has \(NumberFormat.counted(count, "usable key", "usable keys")). The client ID and secret "
+                    + "are checked when someone signs in.")
+            return ("works", flash)
+        } catch {
+            let flash = Flash(.failure, "Connection test failed.", detail: error.description)
+            return (error.description, flash)
+        }
     }
 
     private func page(

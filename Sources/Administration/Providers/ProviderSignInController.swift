@@ -105,13 +105,7 @@ public struct ProviderSignInController: Sendable {
             isConnecting = returned.connecting != nil
             let known = try await self.identity(context, returned)
             identity = known
-            if isConnecting {
-                try await accounts.connect(known, returned, to: context.person, from: context.address)
-                return context.redirect(
-                    to: "/account",
-                    flash: Flash(
-                        "Account connected.", detail: "You can now sign in with \(returned.provider.title)."))
-            }
+            if isConnecting { return try await connected(context, known, returned) }
             let signedIn = try await accounts.signIn(
                 by: known, returned, from: context.address, agent: context.agent,
                 replacing: context.previousSession)
@@ -124,6 +118,17 @@ public struct ProviderSignInController: Sendable {
             }
             return try await refused(context, refusal, email: "")
         }
+    }
+
+    /// Connects the identity with the account that is signed in.
+    private func connected(
+        _ context: RequestContext, _ identity: ProviderIdentity, _ returned: ProviderCallback
+    ) async throws -> Response {
+        try await accounts.connect(identity, returned, to: context.person, from: context.address)
+        return context.redirect(
+            to: "/account",
+            flash: Flash(
+                "Account connected.", detail: "You can now sign in with \(returned.provider.title)."))
     }
 
     /// Returns the user's verified identity at the provider.

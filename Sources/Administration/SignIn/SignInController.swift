@@ -160,18 +160,26 @@ public struct SignInController: Sendable {
         if holder.purpose == .signIn || holder.purpose == .email {
             return try await follow(context, token, holder.purpose)
         }
+        return try await choosePassword(context, token, holder.purpose, holder.user)
+    }
+
+    /// Sets the password of the link's user, or of the first account, and signs in with it.
+    private func choosePassword(
+        _ context: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose, _ holder: User?
+    ) async throws -> Response {
+        let accounts = accounts
         try context.requireSafeConnection()
         let password = context.form["password"] ?? ""
         let user: User
         do {
             user =
-                holder.purpose == .setUp
+                purpose == .setUp
                 ? try await accounts.completeSetUp(
                     token, email: context.form["email"] ?? "", name: context.form["name"] ?? "",
                     password: password, from: context.address)
                 : try await accounts.choosePassword(token, password: password, from: context.address)
         } catch let invalid as InvalidInput {
-            var page = linkPage(context, token, holder.purpose, holder.user)
+            var page = linkPage(context, token, purpose, holder)
             page.email = context.form["email"] ?? ""
             page.name = context.form["name"] ?? ""
             page.problems = FormProblems(invalid)

@@ -42,19 +42,11 @@ public struct HomeController: Sendable {
         // A single organization is listed if it has archived studies, because only its page links to them.
         let showsFolders =
             mayManage || current.count > 1 || (!current.isEmpty && !index.archived.isEmpty)
-        let nothing =
-            mayManage
-            ? EmptyState(
-                "No studies yet", "Create studies in an organization's apps. Open the app first.",
-                icon: .folder)
-            : EmptyState(
-                "No studies yet",
-                "Studies that you have a role on appear here. Ask an administrator for a role.", icon: .folder
-            )
         var page = try home(
             context, "Studies", "Every study that you have a role on.", at: "/", index,
             folders: showsFolders ? organizations(current, index, context) : nil,
-            archived: archived(all.filter(\.isArchived), index, context), nothing: nothing,
+            archived: archived(all.filter(\.isArchived), index, context),
+            nothing: Self.noStudies(mayManage: mayManage),
             actions: mayManage
                 ? [
                     ButtonLink("Status", to: AdministrationPaths.status, icon: .pulse),
@@ -63,6 +55,15 @@ public struct HomeController: Sendable {
             in: transaction)
         page.firstSteps = try FirstSteps.ofSite(context, hasMailServer: hasMailServer(), transaction)
         return .html(page.render())
+    }
+
+    private static func noStudies(mayManage: Bool) -> EmptyState {
+        EmptyState(
+            "No studies yet",
+            mayManage
+                ? "Create studies in an organization's apps. Open the app first."
+                : "Studies that you have a role on appear here. Ask an administrator for a role.",
+            icon: .folder)
     }
 
     private func organization(

@@ -39,11 +39,8 @@ struct VisibleStudies {
         let all = apps.flatMap { listed[$0.id] ?? [] }
         let apart = Self.archived(all, of: apps, rolesByLevel, at: place)
         let mine = apart.isEmpty ? all : all.filter { !apart.contains($0.id) }
-        let counting = mine.filter { rolesByLevel[$0.study]?.hasPermission(ViewTokenCounts.self) == true }
-            .map(
-                \.id)
-        let reading = mine.filter { rolesByLevel[$0.study]?.hasPermission(ViewResponses.self) == true }.map(
-            \.id)
+        let counting = Self.channels(mine, with: ViewTokenCounts.self, rolesByLevel)
+        let reading = Self.channels(mine, with: ViewResponses.self, rolesByLevel)
         channels = mine
         archived = all.filter { apart.contains($0.id) }
         self.rolesByLevel = rolesByLevel
@@ -68,6 +65,13 @@ struct VisibleStudies {
             channels.filter { rolesByLevel[$0.study]?.isArchived == true || archived.contains($0.app) }.map(
                 \.id)
         )
+    }
+
+    /// Returns the channels on whose studies the user has a permission.
+    private static func channels<P: Permission>(
+        _ channels: [ChannelSummary], with permission: P.Type, _ rolesByLevel: [FolderID: EffectiveRoles]
+    ) -> [ChannelID] {
+        channels.filter { rolesByLevel[$0.study]?.hasPermission(permission) == true }.map(\.id)
     }
 
     private static func apps(at place: FolderLocation, in transaction: borrowing Transaction) throws

@@ -36,14 +36,7 @@ public struct WalkthroughResponse: Sendable {
         var json = JSONWriter(capacity: 4_096)
         json.object { json in
             json.member("type", kind)
-            json.object("metadata") { json in
-                json.member("studyId", design.studyID)
-                json.member("activityId", design.activityID)
-                json.member("name", design.activityID)
-                json.member("version", design.version)
-                json.member("activityRunId", "1")
-                json.member("language", language.text)
-            }
+            json.object("metadata") { writeMetadata(to: &$0) }
             json.member("participantId", participant)
             json.object("data") { json in
                 json.member("startTime", began.civil().wire())
@@ -58,6 +51,15 @@ public struct WalkthroughResponse: Sendable {
             }
         }
         return json.finish()
+    }
+
+    private func writeMetadata(to json: inout JSONWriter) {
+        json.member("studyId", design.studyID)
+        json.member("activityId", design.activityID)
+        json.member("name", design.activityID)
+        json.member("version", design.version)
+        json.member("activityRunId", "1")
+        json.member("language", language.text)
     }
 
     private static func resultType(of step: WalkthroughStep) -> String {
@@ -91,19 +93,7 @@ public struct WalkthroughResponse: Sendable {
         case .text(let text): json.string(text)
         case .choices(let values, let other):
             guard step.answer == .choices else { return json.string(values.first ?? "") }
-            json.array { json in
-                for value in values {
-                    let offer = step.offers.first { $0.value == value }
-                    guard let other, offer?.asksForText == true else {
-                        json.string(value)
-                        continue
-                    }
-                    json.object { json in
-                        json.member("other", offer?.text ?? "")
-                        json.member("text", other)
-                    }
-                }
-            }
+            write(values, other: other, of: step, to: &json)
         case .filling(let answers):
             json.array { json in
                 json.array { json in
@@ -113,6 +103,25 @@ public struct WalkthroughResponse: Sendable {
                 }
             }
         case .read, .skipped: json.string("")
+        }
+    }
+
+    /// Writes choices; one that asks for a text is an object with both.
+    private static func write(
+        _ values: [String], other: String?, of step: WalkthroughStep, to json: inout JSONWriter
+    ) {
+        json.array { json in
+            for value in values {
+                let offer = step.offers.first { $0.value == value }
+                guard let other, offer?.asksForText == true else {
+                    json.string(value)
+                    continue
+                }
+                json.object { json in
+                    json.member("other", offer?.text ?? "")
+                    json.member("text", other)
+                }
+            }
         }
     }
 }

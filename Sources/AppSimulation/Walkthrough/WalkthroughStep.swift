@@ -56,34 +56,42 @@ public struct WalkthroughStep: Sendable {
     public let questions: [WalkthroughStep]
 
     package init(_ step: JSONTree, _ types: QuestionTypes = .standard) {
-        func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
         kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
         type = step["resultType"]?.string.flatMap { types[$0] }.map { ResponseType($0) }
         task = nil
-        key = text("key", of: step)
-        title = text("title", of: step)
-        self.text = text("text", of: step)
+        key = Self.text("key", of: step)
+        title = Self.text("title", of: step)
+        text = Self.text("text", of: step)
         isSkippable = step["skippable"]?.bool ?? false
         isHidden = step["hidden"]?.bool ?? false
-        groupID = text("groupId", of: step)
+        groupID = Self.text("groupId", of: step)
         destinations = (step["destinations"]?.array ?? []).map { entry in
             DestinationEntry(
-                condition: text("condition", of: entry), sign: text("operator", of: entry),
-                destination: text("destination", of: entry))
+                condition: Self.text("condition", of: entry), sign: Self.text("operator", of: entry),
+                destination: Self.text("destination", of: entry))
         }
         questions = (step["steps"]?.array ?? []).map { WalkthroughStep($0, types) }
         // Apps read a form's pre-load logic from its last question.
-        let logic = kind == .form ? step["steps"]?.array?.last?["preLoadLogic"] : step["preLoadLogic"]
-        preLoad = PreLoad(
+        preLoad = Self.preLoad(
+            kind == .form ? step["steps"]?.array?.last?["preLoadLogic"] : step["preLoadLogic"])
+        pipe = Self.pipe(step["pipingLogic"])
+        isRepeatable = step["repeatable"]?.bool ?? false
+        repeatWords = Self.text("repeatableText", of: step)
+        format = step["format"] ?? .object([])
+    }
+
+    private static func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
+
+    private static func preLoad(_ logic: JSONTree?) -> PreLoad {
+        PreLoad(
             value: text("value", of: logic), sign: text("operator", of: logic),
             activity: text("activityId", of: logic), destination: text("destinationStepKey", of: logic))
-        let pipe = step["pipingLogic"]
-        self.pipe = PipedText(
-            snippet: text("pipingSnippet", of: pipe), source: text("sourceQuestionKey", of: pipe),
-            activity: text("activityId", of: pipe))
-        isRepeatable = step["repeatable"]?.bool ?? false
-        repeatWords = text("repeatableText", of: step)
-        format = step["format"] ?? .object([])
+    }
+
+    private static func pipe(_ logic: JSONTree?) -> PipedText {
+        PipedText(
+            snippet: text("pipingSnippet", of: logic), source: text("sourceQuestionKey", of: logic),
+            activity: text("activityId", of: logic))
     }
 }
 

@@ -52,18 +52,7 @@ struct ConflictPage {
             DiffSection(
                 isOwn ? "Not saved yet" : "Changed by you", ownDifferences.lines(conflict.ownChanges))
         ]
-        clashes = conflict.clashes.map { clash in
-            if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
-                return Clash(
-                    path: clash.path, name: ownDifferences.name(of: clash.path), theirs: texts.before,
-                    own: texts.after,
-                    formatting: texts.formatting)
-            }
-            return Clash(
-                path: clash.path, name: ownDifferences.name(of: clash.path),
-                theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
-                own: ownDifferences.text(json: clash.own, at: clash.path))
-        }
+        clashes = conflict.clashes.map { Clash($0, theirDifferences, ownDifferences) }
         self.outdated = outdated
         let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
         self.fields =
@@ -104,5 +93,20 @@ struct ConflictPage {
         isOwn
             ? "Saves this form as it is. All changes from the other window are lost, but stay in the history."
             : "Saves your form as it is. All of their changes are lost, but stay in the history."
+    }
+}
+
+extension ConflictPage.Clash {
+    fileprivate init(
+        _ clash: DocumentConflict.Clash, _ theirDifferences: DocumentDifferenceText,
+        _ ownDifferences: DocumentDifferenceText
+    ) {
+        (path, name) = (clash.path, ownDifferences.name(of: clash.path))
+        if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
+            (theirs, own, formatting) = (texts.before, texts.after, texts.formatting)
+        } else {
+            theirs = theirDifferences.text(json: clash.theirs, at: clash.path)
+            own = ownDifferences.text(json: clash.own, at: clash.path)
+        }
     }
 }

@@ -43,12 +43,7 @@ extension DocumentEditor {
                 from: editing.saved.id, since: revision, in: scope, transaction, of: editing.form.containsPart
             )
         guard let removal else { return nil }
-        let differences = DocumentDifferenceText(
-            from: try designs.value(
-                Form.Document.self, of: editing.saved.id, revision: revision, in: scope, transaction), to: own
-        )
-        let typed = try designs.differences(
-            of: editing.saved.id, from: revision, to: own, in: scope, transaction)
+        let typed = try lines(of: own, fields, startedFrom: revision, editing, transaction)
         let saved = editing.saved.value.title
         let title = isPart || saved.isEmpty ? "The \(isPart ? editing.part : "item")" : saved
         let page = RemovalPage(
@@ -57,16 +52,33 @@ extension DocumentEditor {
                 purpose: "Your changes aren't saved yet. Choose what to do with them.",
                 section: StudyDesignerPaths.suffix(of: kind.section), editing.grant, transaction),
             address: editing.address(), removal: removal, now: editing.context.now,
-            typed: differences.lines(typed)
-                + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) },
-            place: isPart
-                ? PageLink(
-                    editing.saved.value.title,
-                    to: StudyDesignerPaths.document(editing.saved.id, kind, editing.channel)
-                )
-                : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, editing.channel)),
+            typed: typed, place: Self.place(of: editing, isPart: isPart),
             fields: editing.form.fields(of: editing.context.form))
         return .html(page.render(), status: .conflict)
+    }
+
+    /// Returns what the user has changed since a revision, and the input that could not be read.
+    private func lines<Form: DocumentForm>(
+        of own: Form.Document, _ fields: FieldReader, startedFrom revision: Int,
+        _ editing: EditingContext<Form>, _ transaction: borrowing Transaction
+    ) throws -> [DiffLine] {
+        let (id, scope) = (editing.saved.id, editing.grant.subject.scope)
+        let start = try designs.value(
+            Form.Document.self, of: id, revision: revision, in: scope, transaction)
+        let differences = DocumentDifferenceText(from: start, to: own)
+        let typed = try designs.differences(of: id, from: revision, to: own, in: scope, transaction)
+        return differences.lines(typed)
+            + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) }
+    }
+
+    /// Returns the link to what is left: the document of a removed part, or else the list.
+    private static func place<Form: DocumentForm>(
+        of editing: EditingContext<Form>, isPart: Bool
+    ) -> PageLink {
+        let (saved, kind, channel) = (editing.saved, Form.Document.kind, editing.channel)
+        return isPart
+            ? PageLink(saved.value.title, to: StudyDesignerPaths.document(saved.id, kind, channel))
+            : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, channel))
     }
 
     /// Saves a value; restores a removed document with it.

@@ -52,13 +52,22 @@ package struct DocumentEditor: Sendable {
         if let question = try removalPage(own, fields, startedFrom: revision, editing, transaction) {
             return question
         }
-        var formState = FormState(
-            value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
+            var formState = FormState(
+                value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
             formState.problems = editing.presented(own.problems(in: editing.ruleContext).refusals, in: own)
             for unread in fields.unread { formState.problems.add(unread.field, unread.sentence) }
             return .html(try editing.page(formState, transaction), status: .unprocessableContent)
         }
+        return try saveReadable(own, startedFrom: revision, editing, grant, transaction)
+    }
+
+    /// Saves the value of a form that could be read, or shows what prevents it.
+    private func saveReadable<Form: DocumentForm>(
+        _ own: Form.Document, startedFrom revision: Int, _ editing: EditingContext<Form>,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        var formState = FormState(value: own, revision: revision, hasUnsaved: true)
         // A form that is sent twice has the saved value, so it isn't in conflict with its own save.
         let start = own == editing.saved.value ? editing.saved.revision : revision
         do {
@@ -135,7 +144,6 @@ package struct DocumentEditor: Sendable {
         // Saving may have changed the channel's name or app, which changes the address of this page.
         let channel = try FolderRepository.channel(editing.channel.id, in: transaction) ?? editing.channel
         let here = editing.address(editing.language, on: channel)
-        let scope = grant.subject.scope
         func answer(_ path: String, _ flash: Flash) throws -> Response {
             try offer.redirect(context, to: path, flash: flash, on: channel, transaction)
         }
@@ -147,18 +155,12 @@ package struct DocumentEditor: Sendable {
                     Flash(.information, EditorMessages.savedIncomplete(refusal.problems.count)))
             }
             let next = editing.language == .english ? editing.form.next(channel) : nil
-            let title = entry.kind.isListed ? entry.title : entry.kind.section.title
-            return try answer(next ?? here, Flash(EditorMessages.completed(title, editing.language)))
+            return try answer(next ?? here, Flash(EditorMessages.completed(entry.name, editing.language)))
         case "reopen":
-            try designs.markIncomplete(
-                entry.id, language: editing.language, in: scope, by: grant.actor.author, transaction)
-            try grant.record("design.reopen", entry, editing.language, in: transaction)
+            try reopen(entry, editing.language, grant, transaction)
             return try answer(here, Flash(EditorMessages.reopened))
         default:
-            let saved =
-                entry.completeIn.contains(editing.language)
-                ? EditorMessages.saved : EditorMessages.savedAsDraft
-            let flash = message.map { Flash($0, detail: saved) } ?? Flash(saved)
+            let flash = Self.flash(message, entry, editing.language)
             return try answer(here + editing.form.fragment(after: context.form), flash)
         }
     }
@@ -178,6 +180,24 @@ package struct DocumentEditor: Sendable {
         try grant.record("design.complete", entry, editing.language, in: transaction)
         return nil
     }
+
+    private func reopen(
+        _ entry: DocumentSummary, _ language: LanguageTag, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        try designs.markIncomplete(
+            entry.id, language: language, in: grant.subject.scope, by: grant.actor.author, transaction)
+        try grant.record("design.reopen", entry, language, in: transaction)
+    }
+
+    /// Returns a message about a save with the state of the document, or the state if there is none.
+    private static func flash(
+        _ message: String?, _ entry: DocumentSummary, _ language: LanguageTag
+    ) -> Flash {
+        let isComplete = entry.completeIn.contains(language)
+        let saved = isComplete ? EditorMessages.saved : EditorMessages.savedAsDraft
+        return message.map { Flash($0, detail: saved) } ?? Flash(saved)
+    }
 }
 
 extension Grant where P == EditDesign {
@@ -190,7 +210,11 @@ extension Grant where P == EditDesign {
             "section": .text(entry.kind.section.title), "revision": .number(entry.revision),
         ]
         if language != .english { details.append("language", .text(language.text)) }
-        let about = entry.kind.isListed ? entry.title : entry.kind.section.title
-        try record(action, about: about, details, in: transaction)
+        try record(action, about: entry.name, details, in: transaction)
     }
+}
+
+extension DocumentSummary {
+    /// The title of a document in a list, or else of its page.
+    fileprivate var name: String { kind.isListed ? title : kind.section.title }
 }

@@ -31,9 +31,7 @@ final class Dispatcher: Sendable {
         var request = request(head, connectionInfo)
         if let refusal = head.refusal { return refuse(request, refusal) }
         if head.target.utf8.count > limits.targetSize {
-            return refuse(
-                request,
-                HTTPError(.uriTooLong, "The address is longer than the limit of \(limits.targetSize) bytes."))
+            return refuse(request, .targetTooLong(limit: limits.targetSize))
         }
         if request.method == .options, request.target == "*" { return .answered(request, .noContent) }
         switch router.match(request.method, request.path) {
@@ -46,11 +44,7 @@ final class Dispatcher: Sendable {
             }
             return .accepted(request, index)
         case .otherMethods(let methods):
-            let allow = Router.allow(methods)
-            if request.method == .options {
-                return .answered(request, Response.noContent.with("allow", allow))
-            }
-            return refuse(request, .methodNotAllowed(allow))
+            return answer(request, allowing: Router.allow(methods))
         case .withoutSlash:
             return .answered(request, Self.redirectWithoutSlash(request))
         case .nothing:
@@ -58,6 +52,13 @@ final class Dispatcher: Sendable {
         case .malformed:
             return refuse(request, .badPath)
         }
+    }
+
+    /// Answers a request whose method the path doesn't have.
+    private func answer(_ request: Request, allowing methods: String) -> Admission {
+        request.method == .options
+            ? .answered(request, Response.noContent.with("allow", methods))
+            : refuse(request, .methodNotAllowed(methods))
     }
 
     /// Returns the response to an error that a handler threw.

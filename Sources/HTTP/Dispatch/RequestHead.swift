@@ -43,12 +43,7 @@ struct RequestHead {
             guard Self.isHost(value) else { return refuse("The Host field is not a valid host.") }
             host = value
         case 6 where Self.equal(name, "expect"):
-            if Self.equal(value, "100-continue") {
-                expectsContinue = !isHTTP10
-            } else {
-                refusal = HTTPError(
-                    .expectationFailed, "The only supported expectation is 100-continue.")
-            }
+            readExpectation(value)
         case 7 where Self.equal(name, "upgrade"):
             asksForUpgrade = true
         case 14 where Self.equal(name, "content-length"):
@@ -66,6 +61,14 @@ struct RequestHead {
         }
     }
 
+    private mutating func readExpectation(_ value: String) {
+        if Self.equal(value, "100-continue") {
+            expectsContinue = !isHTTP10
+        } else {
+            refuse("The only supported expectation is 100-continue.", .expectationFailed)
+        }
+    }
+
     /// The fields by which proxies, load balancers and content delivery networks mark forwarded requests.
     private static let proxyFields: [StaticString] = [
         "via", "forwarded", "forwarded-for", "x-forwarded", "x-forwarded-for", "x-forwarded-host",
@@ -76,8 +79,8 @@ struct RequestHead {
         "fastly-client-ip", "fly-client-ip", "x-azure-clientip",
     ]
 
-    private mutating func refuse(_ sentence: String) {
-        if refusal == nil { refusal = HTTPError(.badRequest, sentence) }
+    private mutating func refuse(_ sentence: String, _ status: Status = .badRequest) {
+        if refusal == nil { refusal = HTTPError(status, sentence) }
     }
 
     private static func equal(_ left: String, _ right: StaticString) -> Bool {

@@ -9,6 +9,25 @@ public struct MultipartPart: Hashable, Sendable {
 
     /// Parses the header lines of a part.
     init(_ lines: ArraySlice<UInt8>) throws(FormError) {
+        let (disposition, type) = try Self.fields(lines)
+        guard let disposition, ASCII.lowercased(MediaType.essence(disposition)) == "form-data" else {
+            throw .malformed("a part that is not form-data")
+        }
+        let parameters = MediaType.parameters(disposition)
+        guard let field = parameters.first(where: { $0.name == "name" })?.value else {
+            throw .malformed("a part without a name")
+        }
+        name = Self.unescaped(field)
+        contentType = type
+        fileName = parameters.first { $0.name == "filename" }.map {
+            Self.lastComponent(Self.unescaped($0.value))
+        }
+    }
+
+    /// Returns the values of the two header fields that matter.
+    private static func fields(
+        _ lines: ArraySlice<UInt8>
+    ) throws(FormError) -> (disposition: String?, type: String?) {
         var disposition: String?
         var type: String?
         for line in lines.split(separator: ASCII.lineFeed) {
@@ -24,18 +43,7 @@ public struct MultipartPart: Hashable, Sendable {
                 type = try Form.text(ASCII.trimmed(value[...]))
             }
         }
-        guard let disposition, ASCII.lowercased(MediaType.essence(disposition)) == "form-data" else {
-            throw .malformed("a part that is not form-data")
-        }
-        let parameters = MediaType.parameters(disposition)
-        guard let field = parameters.first(where: { $0.name == "name" })?.value else {
-            throw .malformed("a part without a name")
-        }
-        name = Self.unescaped(field)
-        contentType = type
-        fileName = parameters.first { $0.name == "filename" }.map {
-            Self.lastComponent(Self.unescaped($0.value))
-        }
+        return (disposition, type)
     }
 
     /// Returns the name unescaped. Browsers write a quote, CR and LF in a name as %22, %0D and %0A, and don't escape

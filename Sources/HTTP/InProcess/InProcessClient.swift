@@ -35,19 +35,12 @@ public struct InProcessClient: Sendable {
         case .answered(let request, let answer):
             response = await receive(dispatcher.outgoing(answer, for: request), request)
         case .refused(let request, let route):
-            let answer = await withCheckedContinuation { continuation in
-                dispatcher.run(route, request, body: nil) { continuation.resume(returning: $0) }
-            }
-            response = await receive(dispatcher.outgoing(answer, for: request), request)
+            response = await run(route, request, body: nil)
         case .accepted(var request, let index):
             let route = dispatcher.router.routes[index]
             let stream = route.responder.readsStream ? RequestBodyStream(Self.pieces(body)) : nil
             if stream == nil { request.body = body }
-            let complete = request
-            let answer = await withCheckedContinuation { continuation in
-                dispatcher.run(route, complete, body: stream) { continuation.resume(returning: $0) }
-            }
-            response = await receive(dispatcher.outgoing(answer, for: complete), complete)
+            response = await run(route, request, body: stream)
         }
         for field in response.headers.all("set-cookie") { cookies.take(field) }
         return response
@@ -92,6 +85,13 @@ public struct InProcessClient: Sendable {
     /// Returns the body in pieces of 16 KiB, so that a streaming reader gets more than one.
     private static func pieces(_ body: [UInt8]) -> [[UInt8]] {
         stride(from: 0, to: body.count, by: 16 << 10).map { Array(body[$0..<min($0 + 16 << 10, body.count)]) }
+    }
+
+    private func run(_ route: Route, _ request: Request, body: RequestBodyStream?) async -> ClientResponse {
+        let answer = await withCheckedContinuation { continuation in
+            dispatcher.run(route, request, body: body) { continuation.resume(returning: $0) }
+        }
+        return await receive(dispatcher.outgoing(answer, for: request), request)
     }
 
     private func receive(_ outgoing: PreparedResponse, _ request: Request) async -> ClientResponse {

@@ -45,6 +45,10 @@ extension HTTPError {
             .methodNotAllowed, "This address only supports \(allowed).", headers: ["allow": allowed])
     }
 
+    static func targetTooLong(limit: Int) -> HTTPError {
+        HTTPError(.uriTooLong, "The address is longer than the limit of \(limit) bytes.")
+    }
+
     static func tooLarge(limit: Int) -> HTTPError {
         let most = limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes"
         return HTTPError(

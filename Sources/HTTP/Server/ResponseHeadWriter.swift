@@ -24,10 +24,7 @@ struct ResponseHeadWriter {
             buffer.writeString("HTTP/1.1 \(outgoing.status.code) \(outgoing.status.reason)\r\n")
         }
         for (name, value) in outgoing.headers.fields where !Self.isOurs(name) {
-            buffer.writeString(name)
-            buffer.writeStaticString(": ")
-            buffer.writeString(value)
-            buffer.writeStaticString("\r\n")
+            Self.write(name, value, into: &buffer)
         }
         if isChunked {
             buffer.writeStaticString("transfer-encoding: chunked\r\n")
@@ -44,6 +41,13 @@ struct ResponseHeadWriter {
         case .keepAliveHTTP10: buffer.writeStaticString("\r\nconnection: keep-alive\r\n\r\n")
         case .close: buffer.writeStaticString("\r\nconnection: close\r\n\r\n")
         }
+    }
+
+    private static func write(_ name: String, _ value: String, into buffer: inout ByteBuffer) {
+        buffer.writeString(name)
+        buffer.writeStaticString(": ")
+        buffer.writeString(value)
+        buffer.writeStaticString("\r\n")
     }
 
     private static func write(_ number: Int, into buffer: inout ByteBuffer) {

@@ -105,18 +105,7 @@ extension ServerConnection {
         var buffer = writeHead(outgoing, isChunked: false, context)
         var rest: ByteBuffer?
         if !outgoing.isHeadOnly {
-            switch outgoing.body {
-            case .bytes(let bytes) where bytes.count <= Self.inlineSize:
-                buffer.writeBytes(bytes)
-            case .bytes(let bytes):
-                rest = ByteBuffer(bytes: bytes)
-            case .shared(let shared) where shared.count <= Self.inlineSize:
-                buffer.writeImmutableBuffer(shared.buffer)
-            case .shared(let shared):
-                rest = shared.buffer
-            case .empty, .file, .stream:
-                break
-            }
+            rest = Self.append(outgoing.body, to: &buffer)
             exchange?.bytesSent = outgoing.length ?? 0
         }
         self.buffer = buffer
@@ -125,6 +114,23 @@ extension ServerConnection {
         needsFlush = true
         finishExchange(context)
         flushUnlessReading(context)
+    }
+
+    /// Appends a short body to the head. Returns a longer one, which isn't copied.
+    private static func append(_ body: ResponseBody, to buffer: inout ByteBuffer) -> ByteBuffer? {
+        switch body {
+        case .bytes(let bytes) where bytes.count <= inlineSize:
+            buffer.writeBytes(bytes)
+        case .bytes(let bytes):
+            return ByteBuffer(bytes: bytes)
+        case .shared(let shared) where shared.count <= inlineSize:
+            buffer.writeImmutableBuffer(shared.buffer)
+        case .shared(let shared):
+            return shared.buffer
+        case .empty, .file, .stream:
+            break
+        }
+        return nil
     }
 
     /// Returns a buffer with the response's head. The previous buffer's storage is reused if the channel no longer

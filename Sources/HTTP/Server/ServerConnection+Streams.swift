@@ -60,22 +60,24 @@ extension ServerConnection {
             send(whole, context)
         } else {
             self.exchange?.bytesSent += last.count
-            var end = ByteBuffer()
-            if !isChunked(output) {
-                end.writeBytes(last)
-            } else {
-                if !last.isEmpty {
-                    end.writeString(String(last.count, radix: 16) + "\r\n")
-                    end.writeBytes(last)
-                    end.writeString("\r\n")
-                }
-                end.writeString("0\r\n\r\n")
-            }
+            let end = isChunked(output) ? Self.lastChunks(last) : ByteBuffer(bytes: last)
             context.write(wrapOutboundOut(end), promise: nil)
             needsFlush = true
             finishExchange(context)
         }
         takeWaiting(context)
+    }
+
+    /// Returns the last bytes as a chunk, if there are any, and the empty chunk that ends the body.
+    private static func lastChunks(_ last: [UInt8]) -> ByteBuffer {
+        var end = ByteBuffer()
+        if !last.isEmpty {
+            end.writeString(String(last.count, radix: 16) + "\r\n")
+            end.writeBytes(last)
+            end.writeString("\r\n")
+        }
+        end.writeString("0\r\n\r\n")
+        return end
     }
 
     /// Returns whether to use chunks: not if the head has the body's length, and not for HTTP/1.0, which doesn't

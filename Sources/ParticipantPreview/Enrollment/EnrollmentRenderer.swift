@@ -41,10 +41,7 @@ package struct EnrollmentRenderer: Sendable {
         case .agreement:
             screen.blocks = [block(words.review, design.agreement)]
             screen.skip = words.cancel
-        case .signature:
-            var block = block(words.signature, words.signHere)
-            block.hasSignature = true
-            screen.blocks = [block]
+        case .signature: screen.blocks = [signature]
         default: screen.blocks = asked(on: which, fields, refusal)
         }
         return screen
@@ -63,6 +60,12 @@ package struct EnrollmentRenderer: Sendable {
     private var document: PhoneBlock {
         var block = block(words.review, words.reviewLead)
         block.document = HTML(cleaning: design.document)
+        return block
+    }
+
+    private var signature: PhoneBlock {
+        var block = block(words.signature, words.signHere)
+        block.hasSignature = true
         return block
     }
 

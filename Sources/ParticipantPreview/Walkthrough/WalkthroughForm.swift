@@ -184,17 +184,21 @@ extension WalkthroughField {
         case .map:
             guard let place = Self.place(typed) else { throw refused(words.enterPlace) }
             return .text(place)
-        case .text:
-            if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
-                throw refused(words.shorten("\(typed.count)", "\(limit)"))
-            }
-            if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
-                !pattern.accepts(typed)
-            {
-                throw refused(step.format["invalidMessage"]?.string ?? TextFormat.defaultInvalidMessage)
-            }
-            return .text(typed)
-        default: return .text(typed)
+        case .text: try checkFormat(of: typed)
+        default: break
+        }
+        return .text(typed)
+    }
+
+    /// Requires the length and the pattern that the step allows.
+    private func checkFormat(of typed: String) throws(WalkthroughForm.InvalidAnswer) {
+        if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
+            throw refused(words.shorten("\(typed.count)", "\(limit)"))
+        }
+        if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
+            !pattern.accepts(typed)
+        {
+            throw refused(step.format["invalidMessage"]?.string ?? TextFormat.defaultInvalidMessage)
         }
     }
 

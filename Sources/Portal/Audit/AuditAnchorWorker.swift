@@ -161,18 +161,7 @@ final class AuditAnchorWorker: Sendable {
 
     private func deliver() async {
         let now = anchoring.audit.clock()
-        let due = state.withLock { state -> AuditAnchor? in
-            // A clock that was set back must not silence the witness.
-            if let witness, let sentAt = state.sentAt, now >= sentAt,
-                now
-                    < sentAt.adding(
-                        seconds: state.isUrgent ? witness.urgentIntervalSeconds : witness.intervalSeconds)
-            {
-                return nil
-            }
-            return state.unsent
-        }
-        guard let witness, let due else { return }
+        guard let witness, let due = due(to: witness, at: now) else { return }
         do {
             try await witness.send(due)
             state.withLock { state in
@@ -187,6 +176,16 @@ final class AuditAnchorWorker: Sendable {
             if isFirst {
                 report("the audit log witness did not accept an anchor: \(CommandFailure(error))")
             }
+        }
+    }
+
+    /// Returns the anchor to send; nil if there is none, or if the witness got one less than an interval ago.
+    private func due(to witness: AuditWitness, at now: Instant) -> AuditAnchor? {
+        state.withLock { state in
+            let interval = state.isUrgent ? witness.urgentIntervalSeconds : witness.intervalSeconds
+            // A clock that was set back must not silence the witness.
+            if let sentAt = state.sentAt, now >= sentAt, now < sentAt.adding(seconds: interval) { return nil }
+            return state.unsent
         }
     }
 }

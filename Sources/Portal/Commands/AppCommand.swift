@@ -81,25 +81,9 @@ extension AppCommand {
                         with: portal.console.grant(ManageApp.self, on: app), in: transaction)
                 }
             }
-            let lines = tokens.map { token in
-                let state =
-                    token.revokedAt.map { "revoked \($0.iso8601)" }
-                    ?? token.lastUsedAt.map { "used \($0.iso8601)" } ?? "never used"
-                let flag =
-                    token.canBeSent || token.revokedAt != nil ? "" : "\ttoo long for Android: issue a new one"
-                return "\(token.id)\t\(token.platform.rawValue)\t\(token.bundleID)\t\(state)\(flag)"
-            }
-            let rows = tokens.map { token -> JSONTree in
-                [
-                    "id": .int(token.id.rawValue), "platform": .string(token.platform.rawValue),
-                    "bundleID": .string(token.bundleID), "canBeSent": .bool(token.canBeSent),
-                    "issuedAt": .string(token.createdAt.iso8601),
-                    "usedAt": token.lastUsedAt.map { .string($0.iso8601) } ?? .null,
-                    "revokedAt": token.revokedAt.map { .string($0.iso8601) } ?? .null,
-                ]
-            }
             try common.report(
-                lines.isEmpty ? ["The app has no credentials."] : lines, ["credentials": .array(rows)])
+                tokens.isEmpty ? ["The app has no credentials."] : tokens.map(\.line),
+                ["credentials": .array(tokens.map(\.document))])
         }
     }
 
@@ -137,6 +121,28 @@ extension AppCommand {
                 "Revoked credential \(id) of \(app.path).",
                 ["app": .string(app.path), "revoked": .int(id)])
         }
+    }
+}
+
+extension AppToken {
+    /// Number, platform, bundle ID and last use.
+    fileprivate var line: String {
+        let state =
+            revokedAt.map { "revoked \($0.iso8601)" }
+            ?? lastUsedAt.map { "used \($0.iso8601)" } ?? "never used"
+        let flag = canBeSent || revokedAt != nil ? "" : "\ttoo long for Android: issue a new one"
+        return "\(id)\t\(platform.rawValue)\t\(bundleID)\t\(state)\(flag)"
+    }
+
+    /// The same as a JSON document for scripts.
+    fileprivate var document: JSONTree {
+        [
+            "id": .int(id.rawValue), "platform": .string(platform.rawValue),
+            "bundleID": .string(bundleID), "canBeSent": .bool(canBeSent),
+            "issuedAt": .string(createdAt.iso8601),
+            "usedAt": lastUsedAt.map { .string($0.iso8601) } ?? .null,
+            "revokedAt": revokedAt.map { .string($0.iso8601) } ?? .null,
+        ]
     }
 }
 

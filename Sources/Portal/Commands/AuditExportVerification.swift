@@ -86,11 +86,8 @@ struct AuditExportVerification {
     }
 
     private func reportOfTable() throws -> AuditExportReport {
-        guard let content = FileManager.default.contents(atPath: path) else {
-            throw CommandFailure(sentence: "The file \(path) can't be read: \(SystemReason.last).")
-        }
+        let bytes = try content()
         var check = AuditExportCheck(keys: try keys())
-        let bytes = Array(content)
         // The same rows with the line ends and quotation marks of the export.
         var exported = SHA256()
         var rows = try CSVRows(String(decoding: Self.withoutMark(bytes[...]), as: UTF8.self))
@@ -113,5 +110,12 @@ struct AuditExportVerification {
             }
         }
         return check.finish()
+    }
+
+    private func content() throws -> [UInt8] {
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw CommandFailure(sentence: "The file \(path) can't be read: \(SystemReason.last).")
+        }
+        return Array(content)
     }
 }

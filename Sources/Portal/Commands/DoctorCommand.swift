@@ -24,21 +24,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (problems, warnings, notes, key) = try await Installation.use(common) { portal in
-            var problems = try await portal.store.integrityCheck()
+            let damage = try await portal.store.integrityCheck()
             let audit = try portal.store.withSnapshot { transaction in
                 try portal.audit.inspect(AuditAnchorLocator(portal.folder).evidence(), in: transaction)
             }
-            problems += audit.problems
-            problems += try Self.lostSecrets(of: portal)
-            let site = portal.console.grant(ManageSite.self, on: SiteFolder())
-            problems += try portal.store.withSnapshot { transaction in
-                try PublicationIntegrityRepository.problems(with: site, in: transaction)
-            }
-            problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
-            let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
-            problems += roots.unreadable.map {
-                "PORTAL_METADATA_ROOTS names \($0), which is not a readable folder."
-            }
+            let problems = damage + audit.problems + (try Self.problems(of: portal))
             let data = try DataReview(portal)
             let warnings =
                 audit.warnings.map { "Warning: \($0)" } + data.warnings + (try Self.warnings(of: portal))
@@ -56,6 +46,21 @@ struct DoctorCommand: AsyncParsableCommand {
         guard problems.isEmpty else { throw ExitCode.failure }
     }
 
+    /// Returns the problems of secrets, publications and the files that settings name.
+    private static func problems(of portal: Installation) throws -> [String] {
+        let configuration = portal.folder.configuration
+        var problems = try lostSecrets(of: portal)
+        let site = portal.console.grant(ManageSite.self, on: SiteFolder())
+        problems += try portal.store.withSnapshot { transaction in
+            try PublicationIntegrityRepository.problems(with: site, in: transaction)
+        }
+        problems += [LeakedPasswordFile.problem(of: configuration)].compactMap(\.self)
+        problems += MetadataRoots(configuration.namedMetadataRoots).unreadable.map {
+            "PORTAL_METADATA_ROOTS names \($0), which is not a readable folder."
+        }
+        return problems
+    }
+
     /// Returns warnings about settings that should be improved.
     private static func warnings(of portal: Installation) throws -> [String] {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
@@ -64,14 +69,7 @@ struct DoctorCommand: AsyncParsableCommand {
             (
                 try SecondFactorRuleRepository.unprotected(with: site, in: transaction),
                 try UntrustedProxyRepository.recent(with: site, in: transaction),
-                try AppPushKeyRepository.expiringCertificates(
-                    sealing: portal.keys.sealing, at: now, transaction
-                ).compactMap { each in
-                    try FolderRepository.folder(each.app, in: transaction).map {
-                        "Warning: the push certificate of \($0.title) \(each.phrase(at: now)). "
-                            + ExpiringPushCertificate.advice
-                    }
-                },
+                try expiringCertificates(of: portal, at: now, transaction),
                 try UnconfirmedWithdrawals.all(with: site, at: now, in: transaction)
             )
         }
@@ -85,6 +83,19 @@ struct DoctorCommand: AsyncParsableCommand {
         return unprotected + certificates
             + withdrawals.map { "Warning: \($0.sentence) \(UnconfirmedWithdrawals.advice)" }
             + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
+    }
+
+    /// Returns a warning for each app whose push certificate expires soon.
+    private static func expiringCertificates(
+        of portal: Installation, at now: Instant, _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        try AppPushKeyRepository.expiringCertificates(sealing: portal.keys.sealing, at: now, transaction)
+            .compactMap { each in
+                try FolderRepository.folder(each.app, in: transaction).map {
+                    "Warning: the push certificate of \($0.title) \(each.phrase(at: now)). "
+                        + ExpiringPushCertificate.advice
+                }
+            }
     }
 
     /// Returns a sentence for each column with secrets that the key cannot decrypt.
@@ -158,16 +169,29 @@ extension DoctorCommand {
         private mutating func reviewErasures(_ portal: Installation) throws {
             let log = try portal.folder.erasures()
             guard let contents = try log.contents() else { return }
+            try reviewLog(contents, at: log.path, portal)
+            try reviewOutcomes(of: contents, in: log, portal)
+            if contents.unreadableCount > 0 {
+                warnings.append(
+                    "Unreadable lines in \(log.path), which were truncated or edited: "
+                        + "\(contents.unreadableCount).")
+            }
+        }
+
+        /// Checks that the log is complete, unaltered and written with the key.
+        private mutating func reviewLog(
+            _ contents: ErasureLog.Contents, at path: String, _ portal: Installation
+        ) throws {
             let counted = try portal.store.withSnapshot { try ErasureLogCountRepository.value(in: $0) }
             if let shortage = contents.shortage(against: counted) {
                 problems.append(
-                    "The erasure log \(log.path) \(shortage): it was truncated or replaced. Restore it from "
+                    "The erasure log \(path) \(shortage): it was truncated or replaced. Restore it from "
                         + "a copy of the data folder. Without it, a restored backup brings back erased participants. "
                         + "If you have no copy, make a new backup, restore it with --without-erasures, and delete "
                         + "older backups.")
             }
             let isSealed = try portal.store.withSnapshot { try ErasureLogCountRepository.isSealed(in: $0) }
-            if let alteration = contents.alteration(at: log.path, mustBeSealed: isSealed) {
+            if let alteration = contents.alteration(at: path, mustBeSealed: isSealed) {
                 problems.append(
                     "The erasure log \(alteration) Restore it from a copy of the data folder. Until then, portal restore "
                         + "stops, because it may bring back erased participants. If you have no copy, make a new "
@@ -175,14 +199,8 @@ extension DoctorCommand {
             }
             if !contents.isOfKey {
                 problems.append(
-                    "The erasure log \(log.path) was written with another key, or its first line is damaged. "
+                    "The erasure log \(path) was written with another key, or its first line is damaged. "
                         + "portal restore will stop until you replace it with an intact copy.")
-            }
-            try reviewOutcomes(of: contents, in: log, portal)
-            if contents.unreadableCount > 0 {
-                warnings.append(
-                    "Unreadable lines in \(log.path), which were truncated or edited: "
-                        + "\(contents.unreadableCount).")
             }
         }
 

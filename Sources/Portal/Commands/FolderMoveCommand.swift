@@ -69,6 +69,19 @@ private struct Moved: Sendable {
     let path: String
     let words: String
     let members: [JSONTree.Member]
+
+    init(
+        to path: String, words: String = "", alongside: [String] = [], rolesRemoved: Int,
+        sends organization: String? = nil
+    ) {
+        self.path = path
+        self.words = words
+        members =
+            [
+                JSONTree.Member(key: "alongside", value: .array(alongside.map { .string($0) })),
+                JSONTree.Member(key: "rolesRemoved", value: .int(rolesRemoved)),
+            ] + [organization].compactMap(\.self).map { JSONTree.Member(key: "sends", value: .string($0)) }
+    }
 }
 
 /// A planned move of an app or a study.
@@ -120,28 +133,17 @@ private enum Plan {
             let app = try move.perform(
                 keepingPersonalRoles: keeps, with: console.require(ManageApp.self, on: move.app),
                 in: transaction)
-            let others = Self.others(move).map { "\(move.destination.path)/\($0.name)" }
             return Moved(
-                path: app.path, words: Self.words(move),
-                members: [
-                    JSONTree.Member(key: "alongside", value: .array(others.map { .string($0) })),
-                    JSONTree.Member(
-                        key: "rolesRemoved",
-                        value: .int(move.ending.count + (keeps ? 0 : move.personal.count))),
-                    JSONTree.Member(key: "sends", value: .string(app.sentOrganization.text)),
-                ])
+                to: app.path, words: Self.words(move),
+                alongside: Self.others(move).map { "\(move.destination.path)/\($0.name)" },
+                rolesRemoved: move.ending.count + (keeps ? 0 : move.personal.count),
+                sends: app.sentOrganization.text)
         case .study(let move):
             let channel = try move.perform(
                 keepingPersonalRoles: keeps, with: console.require(EditDesign.self, on: move.study),
                 in: transaction)
             return Moved(
-                path: channel.path, words: "",
-                members: [
-                    JSONTree.Member(key: "alongside", value: .array([])),
-                    JSONTree.Member(
-                        key: "rolesRemoved",
-                        value: .int(move.ending.count + (keeps ? 0 : move.personal.count))),
-                ])
+                to: channel.path, rolesRemoved: move.ending.count + (keeps ? 0 : move.personal.count))
         }
     }
 

@@ -46,12 +46,7 @@ struct ListFileExport: Sendable {
 
     func write(_ portal: Installation, _ grant: Grant<ViewResponses>) async throws -> Outcome {
         if let text = ExportFormat(rawValue: format.rawValue) {
-            let rows = try await FileOutput.write(output) { sink in
-                try await portal.responses.exportList(
-                    list, as: text, guardsFormulas: guardsFormulas, onlySharing: onlySharing, with: grant,
-                    to: sink)
-            }
-            return Outcome(rows: rows)
+            return try await writeText(portal, as: text, grant)
         }
         let published = try await PublishedStudies(portal.store)
         let designs = PortalDesigns.published(by: published, in: portal.store)
@@ -70,6 +65,17 @@ struct ListFileExport: Sendable {
         try await FileOutput.write(output) { sink in
             try sink.write(Array(text.utf8))
             try sink.flush()
+        }
+        return Outcome(rows: rows)
+    }
+
+    private func writeText(
+        _ portal: Installation, as text: ExportFormat, _ grant: Grant<ViewResponses>
+    ) async throws -> Outcome {
+        let rows = try await FileOutput.write(output) { sink in
+            try await portal.responses.exportList(
+                list, as: text, guardsFormulas: guardsFormulas, onlySharing: onlySharing, with: grant,
+                to: sink)
         }
         return Outcome(rows: rows)
     }

@@ -64,19 +64,13 @@ struct RestoreCommand: AsyncParsableCommand {
             isKnownSealed: Self.hasSealedErasures(database), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let (counters, lost) = counters(of: database)
-        let reopened = RestoreAccess(replacing: database)
-        let (outcome, backup, skipped) = (Locked(Outcome()), file, skipNumbers)
+        let reconciliation = Reconciliation(
+            folder: folder, backup: file, erasures: erasures, erased: known, counters: counters,
+            skipped: skipNumbers, access: RestoreAccess(replacing: database))
+        let outcome = Locked(Outcome())
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
-            let rekeyed = try await RestoredKey(folder: folder, backup: backup).apply(to: restored)
-            let count = try await erasures.replay(known, in: restored)
-            try await RestoredCounterRepository.raise(to: counters, skipping: skipped, in: restored)
-            // Recorded before the replacement: if the command is killed after it, the log already says what it lost.
-            let access = try await reopened.apply(to: restored)
-            let record = try await RestoreRecord.make(
-                of: backup, in: restored, replacing: database, access: access, folder)
-            outcome.withLock {
-                $0 = Outcome(erasedCount: count, record: record, access: access, rekeyed: rekeyed?.sentence)
-            }
+            let done = try await reconciliation.apply(to: restored)
+            outcome.withLock { $0 = done }
         }
         try Self.replaced()
         try erasures.recordErasures()
@@ -85,10 +79,35 @@ struct RestoreCommand: AsyncParsableCommand {
         if done.record.isMade { try await RestoreRecord.anchor(folder) }
         try report(
             done, previous, contents, at: database,
-            [gap, lost, reopened.warning, done.record.warning].compactMap(\.self))
+            [gap, lost, reconciliation.access.warning, done.record.warning].compactMap(\.self))
     }
 
-    private struct Outcome {
+    /// Brings the restored database up to date before it replaces the previous one.
+    private struct Reconciliation: Sendable {
+        let folder: DataFolder
+        let backup: String
+        let erasures: RestoreErasureCheck
+        /// The digests of those who were erased since the backup.
+        let erased: Set<String>
+        let counters: RestoredCounterRepository?
+        let skipped: Int
+        let access: RestoreAccess
+
+        func apply(to restored: String) async throws -> Outcome {
+            let rekeyed = try await RestoredKey(folder: folder, backup: backup).apply(to: restored)
+            let count = try await erasures.replay(erased, in: restored)
+            try await RestoredCounterRepository.raise(to: counters, skipping: skipped, in: restored)
+            // Recorded before the replacement: if the command is killed after it, the log already says what it lost.
+            let access = try await access.apply(to: restored)
+            let record = try await RestoreRecord.make(
+                of: backup, in: restored, replacing: folder.configuration.databasePath, access: access,
+                folder)
+            return Outcome(
+                erasedCount: count, record: record, access: access, rekeyed: rekeyed?.sentence)
+        }
+    }
+
+    private struct Outcome: Sendable {
         var erasedCount = 0
         var record = RestoreRecord()
         var access: RestoredAccess?

@@ -35,6 +35,14 @@ struct Demo: Sendable {
         try await createHistory()
         try await waiveSecondFactor()
         // Users come last, so that a site with users has the complete demo.
+        try await addPeople()
+        try await DemoSigning(installation: installation).make()
+        try await DemoWorklist(installation: installation).make()
+        try await DemoDeviations(installation: installation).make()
+        return Self.signIns
+    }
+
+    private func addPeople() async throws {
         for person in DemoPeople.all {
             guard let folder = FolderPath(person.folder) else { continue }
             try await installation.add(
@@ -42,10 +50,6 @@ struct Demo: Sendable {
                 roles: person.site == nil ? person.roles : [], on: folder)
             if let site = person.site { try await assign(person, at: site, on: folder) }
         }
-        try await DemoSigning(installation: installation).make()
-        try await DemoWorklist(installation: installation).make()
-        try await DemoDeviations(installation: installation).make()
-        return Self.signIns
     }
 
     /// Assigns the roles of someone who works at one site.
@@ -100,24 +104,13 @@ struct Demo: Sendable {
         let console = Operator(host: "demo", audit: audit)
         let designs = DesignRepository { clock.now }
         let published = try await PublishedStudies(store)
-        let responses = try ResponseFeature(
-            ResponseFeature.Dependencies(
-                store: store, key: installation.keys.sealing, audit: audit,
-                accounts: installation.accounts,
-                random: SeededRandom.bytes(seed: DemoPlan.seed),
-                designs: .published(by: published, in: store), get: { _, _ in (404, []) },
-                forwarding: ForwardingConfiguration(by: HTTPClient()), report: { printLine($0) }))
+        let responses = try responseFeature(published, audit)
         let studies = [
             SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock), DaysStudy.make(clock),
         ]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
         let plan = DemoPlan(studies, clock: clock)
-        let accounts = try DemoAccounts(
-            DemoAccountPlan(plan.persons),
-            AccountRequests(
-                key: installation.keys.sealing, audit: audit, erasures: try installation.folder.erasures(),
-                random: SystemRandom.bytes),
-            of: plan.studyID(DemoAccountPlan.study, DemoAccountPlan.cohort))
+        let accounts = try accounts(of: plan, audit)
         let making = DemoBuilder(
             plan: plan, clock: clock, store: store, console: console,
             studyCreator: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
@@ -129,5 +122,26 @@ struct Demo: Sendable {
         try await store.write { transaction in
             try AuditClockSteps.recordMadeUpHistory(with: site, in: transaction)
         }
+    }
+
+    /// Returns the feature that collects responses, without a network.
+    private func responseFeature(_ published: PublishedStudies, _ audit: Audit) throws -> ResponseFeature {
+        let store = installation.store
+        return try ResponseFeature(
+            ResponseFeature.Dependencies(
+                store: store, key: installation.keys.sealing, audit: audit,
+                accounts: installation.accounts,
+                random: SeededRandom.bytes(seed: DemoPlan.seed),
+                designs: .published(by: published, in: store), get: { _, _ in (404, []) },
+                forwarding: ForwardingConfiguration(by: HTTPClient()), report: { printLine($0) }))
+    }
+
+    private func accounts(of plan: DemoPlan, _ audit: Audit) throws -> DemoAccounts {
+        try DemoAccounts(
+            DemoAccountPlan(plan.persons),
+            AccountRequests(
+                key: installation.keys.sealing, audit: audit, erasures: try installation.folder.erasures(),
+                random: SystemRandom.bytes),
+            of: plan.studyID(DemoAccountPlan.study, DemoAccountPlan.cohort))
     }
 }

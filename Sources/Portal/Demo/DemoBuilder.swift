@@ -39,6 +39,20 @@ struct DemoBuilder: Sendable {
     /// Creates everything, and waits until every response was processed or has failed.
     func make() async throws {
         try await store.write { [studyCreator] in try studyCreator.makeFolders($0) }
+        let held = try await performEvents()
+        try await store.write { [self] transaction in
+            try saveProgress(of: held.accounts, transaction)
+            guard let first = plan.studies.first else { return }
+            try DemoNotifications(studyCreator: studyCreator, clock: clock).make(for: first, in: transaction)
+            try DemoLibrary(studyCreator: studyCreator, clock: clock).make(
+                from: first, usedIn: plan.studies.last, transaction)
+        }
+        clock.show(clock.end)
+        try await workInFirstStudy()
+    }
+
+    /// Performs all events in their order, frequent ones together, and returns the tokens that they created.
+    private func performEvents() async throws -> Tokens {
         var held = Tokens()
         var rest = plan.events[...]
         while let next = rest.first {
@@ -56,15 +70,7 @@ struct DemoBuilder: Sendable {
                 try await perform(next)
             }
         }
-        try await store.write { [self, held] transaction in
-            try saveProgress(of: held.accounts, transaction)
-            guard let first = plan.studies.first else { return }
-            try DemoNotifications(studyCreator: studyCreator, clock: clock).make(for: first, in: transaction)
-            try DemoLibrary(studyCreator: studyCreator, clock: clock).make(
-                from: first, usedIn: plan.studies.last, transaction)
-        }
-        clock.show(clock.end)
-        try await workInFirstStudy()
+        return held
     }
 
     /// Performs later actions of coordinators, researchers and administrators.
@@ -135,31 +141,17 @@ struct DemoBuilder: Sendable {
         _ event: DemoEvent, _ held: inout Tokens, _ transaction: borrowing Transaction
     ) throws {
         clock.show(event.at)
-        let requests = responses.appRequests
         switch event.kind {
         case .issue(let index):
             held.tokens[index] = try issue(plan.batches[index], transaction)
         case .enroll(let index):
-            let person = plan.persons[index]
-            guard let tokens = held.tokens[person.batch] else { return }
-            let appToken = try requests.enroll(
-                tokens[person.token], in: plan.studyID(person.study, person.cohort),
-                sharing: index % 6 == 0 ? .refused : .allowed, transaction)
-            held.appTokens[index] = appToken
-            if accounts.plan.has(index), let app = try accountApp(transaction) {
-                held.accounts[index] = try accounts.enroll(index, person, as: appToken, in: app, transaction)
-            }
+            try enroll(index, &held, transaction)
         case .send(let index, let activity, let run, let fault):
             guard let appToken = held.appTokens[index] else { return }
             let response = plan.response(of: index, activity: activity, run: run, fault: fault, at: event.at)
-            try requests.send(response.body(as: appToken), transaction)
+            try responses.appRequests.send(response.body(as: appToken), transaction)
         case .withdraw(let index):
-            guard let appToken = held.appTokens[index] else { return }
-            try requests.withdraw(appToken, erasing: plan.persons[index].erases, transaction)
-            if let account = held.accounts[index] {
-                try accounts.requests.withdraw(
-                    account, from: accounts.studyID.text, erasing: plan.persons[index].erases, transaction)
-            }
+            try withdraw(index, held, transaction)
         case .changePhone(let index):
             guard let account = held.accounts[index] else { return }
             try accounts.signIn(account, index, isSecond: true, transaction)
@@ -189,6 +181,30 @@ struct DemoBuilder: Sendable {
         try responses.tokenWork.printNewestBatch(
             perPage: 24, by: cohort.issuer, with: grant, in: transaction)
         return tokens
+    }
+
+    private func enroll(
+        _ index: Int, _ held: inout Tokens, _ transaction: borrowing Transaction
+    ) throws {
+        let person = plan.persons[index]
+        guard let tokens = held.tokens[person.batch] else { return }
+        let appToken = try responses.appRequests.enroll(
+            tokens[person.token], in: plan.studyID(person.study, person.cohort),
+            sharing: index % 6 == 0 ? .refused : .allowed, transaction)
+        held.appTokens[index] = appToken
+        if accounts.plan.has(index), let app = try accountApp(transaction) {
+            held.accounts[index] = try accounts.enroll(index, person, as: appToken, in: app, transaction)
+        }
+    }
+
+    private func withdraw(_ index: Int, _ held: Tokens, _ transaction: borrowing Transaction) throws {
+        guard let appToken = held.appTokens[index] else { return }
+        let erases = plan.persons[index].erases
+        try responses.appRequests.withdraw(appToken, erasing: erases, transaction)
+        if let account = held.accounts[index] {
+            try accounts.requests.withdraw(
+                account, from: accounts.studyID.text, erasing: erases, transaction)
+        }
     }
 }
 

@@ -21,12 +21,7 @@ struct DemoLists: Sendable {
         try work.addHomePanel(
             "Restless nights", of: list, with: grant, home: console.grant(ConfigureStudy.self, on: channel),
             in: transaction)
-        try work.share(
-            "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,
-            in: transaction)
-        try work.share(
-            "Hours day by day", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
-            with: grant, in: transaction)
+        try shareCharts(of: list, grant, transaction)
         try work.share(
             "In use, newest first", of: "EnrollmentToken",
             query: "column=Token&column=Batch&column=State&column=Used&sort=-Used&query.State~eq=used",
@@ -39,6 +34,17 @@ struct DemoLists: Sendable {
             with: grant, in: transaction)
         try work.correct(
             "hours", to: "7.5", inRow: 2, of: list, reason: "The participant called: 7 and a half, not 6.",
+            with: grant, in: transaction)
+    }
+
+    private func shareCharts(
+        of list: String, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
+    ) throws {
+        try work.share(
+            "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,
+            in: transaction)
+        try work.share(
+            "Hours day by day", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
             with: grant, in: transaction)
     }
 }

@@ -8,7 +8,7 @@ struct DemoPDF: Sendable {
 
     init(_ name: String, _ title: String, _ lines: [String]) {
         self.name = name
-        bytes = Self.pdf(title, lines)
+        bytes = Self.file(of: Self.objects(title, lines))
     }
 
     /// The reference for documents.
@@ -16,15 +16,15 @@ struct DemoPDF: Sendable {
         PDFReference(digest: SHA256.digest(bytes).hex, byteCount: bytes.count, name: name)
     }
 
-    /// Returns a minimal PDF with text: its objects and the cross-reference table.
-    private static func pdf(_ title: String, _ lines: [String]) -> [UInt8] {
+    /// Returns the objects of a minimal PDF with text.
+    private static func objects(_ title: String, _ lines: [String]) -> [[UInt8]] {
         var text: [UInt8] =
             Array("BT /F1 20 Tf 72 760 Td (".utf8) + escaped(title) + Array(") Tj /F1 12 Tf".utf8)
         for (index, line) in lines.enumerated() {
             text += Array(" 0 \(index == 0 ? -36 : -18) Td (".utf8) + escaped(line) + Array(") Tj".utf8)
         }
         text += Array(" ET".utf8)
-        let objects: [[UInt8]] = [
+        return [
             Array("<< /Type /Catalog /Pages 2 0 R >>".utf8),
             Array("<< /Type /Pages /Kids [3 0 R] /Count 1 >>".utf8),
             Array(
@@ -33,6 +33,19 @@ struct DemoPDF: Sendable {
             Array("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".utf8),
             Array("<< /Length \(text.count) >>\nstream\n".utf8) + text + Array("\nendstream".utf8),
         ]
+    }
+
+    /// Returns text in the encoding of the font: Latin letters as one byte each, with the three special characters
+    /// escaped.
+    private static func escaped(_ text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            let byte = scalar.value < 256 ? UInt8(scalar.value) : UInt8(ascii: "?")
+            return "()\\".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
+        }
+    }
+
+    /// Returns the file: its objects, numbered from 1, and the cross-reference table.
+    private static func file(of objects: [[UInt8]]) -> [UInt8] {
         var bytes = Array("%PDF-1.4\n".utf8)
         var places: [Int] = []
         for (index, object) in objects.enumerated() {
@@ -47,14 +60,5 @@ struct DemoPDF: Sendable {
         }
         bytes += Array("trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\n".utf8)
         return bytes + Array("startxref\n\(table)\n%%EOF\n".utf8)
-    }
-
-    /// Returns text in the encoding of the font: Latin letters as one byte each, with the three special characters
-    /// escaped.
-    private static func escaped(_ text: String) -> [UInt8] {
-        text.unicodeScalars.flatMap { scalar -> [UInt8] in
-            let byte = scalar.value < 256 ? UInt8(scalar.value) : UInt8(ascii: "?")
-            return "()\\".utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-        }
     }
 }

@@ -47,17 +47,8 @@ final class Metrics: Sendable {
                 "http_requests_total{method=\"\(key.method)\",route=\"\(key.pattern)\",status=\"\(key.status)\"} \(count)"
             )
         }
-        lines.append("# TYPE http_request_duration_seconds histogram")
-        var sum = 0
-        for (index, bound) in Self.bounds.enumerated() {
-            sum += counts.buckets[index]
-            lines.append("http_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
-        }
-        sum += counts.buckets[Self.bounds.count]
+        lines += Self.histogram(counts)
         lines += [
-            "http_request_duration_seconds_bucket{le=\"+Inf\"} \(sum)",
-            "http_request_duration_seconds_sum \(counts.seconds)",
-            "http_request_duration_seconds_count \(sum)",
             "# TYPE http_response_bytes_total counter", "http_response_bytes_total \(counts.bytes)",
             "# TYPE http_connections gauge", "http_connections \(connections)",
             "# TYPE database_commits_total counter", "database_commits_total \(store.commits)",
@@ -66,5 +57,21 @@ final class Metrics: Sendable {
             "database_waiting{kind=\"read\"} \(store.waitingReads)",
         ]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the lines of the durations: cumulative counts by upper bound, the sum and the count.
+    private static func histogram(_ counts: Counts) -> [String] {
+        var lines = ["# TYPE http_request_duration_seconds histogram"]
+        var sum = 0
+        for (index, bound) in bounds.enumerated() {
+            sum += counts.buckets[index]
+            lines.append("http_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
+        }
+        sum += counts.buckets[bounds.count]
+        return lines + [
+            "http_request_duration_seconds_bucket{le=\"+Inf\"} \(sum)",
+            "http_request_duration_seconds_sum \(counts.seconds)",
+            "http_request_duration_seconds_count \(sum)",
+        ]
     }
 }

@@ -96,7 +96,12 @@ public struct AccountImport: Sendable {
         try reader.consents(of: plan) { consent, study, account in
             try repository.save(consent, in: study, of: rows[account], transaction)
         }
-        let apps = Dictionary(grouping: plan.accounts, by: \.app.id).sorted {
+        try record(plan.accounts, transaction)
+    }
+
+    /// Records the imported accounts of each app.
+    private func record(_ accounts: [ImportedAccount], _ transaction: borrowing Transaction) throws {
+        let apps = Dictionary(grouping: accounts, by: \.app.id).sorted {
             $0.key.rawValue < $1.key.rawValue
         }
         for (_, accounts) in apps {

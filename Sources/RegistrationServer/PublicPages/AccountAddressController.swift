@@ -54,15 +54,7 @@ struct AccountAddressController: Sendable {
                     .password, at: address, from: context.address.key, transaction)
             )
         }
-        let isPassword: Bool
-        do {
-            // An address without an account takes as long as one with a wrong password.
-            isPassword = try await core.hasher.verify(
-                context.form["password"] ?? "", against: account?.password)
-        } catch {
-            try await core.store.write { try core.attempts.cancel(attempt, $0) }
-            throw error
-        }
+        let isPassword = try await verify(context.form["password"] ?? "", of: account, attempt)
         let isChanged = try await core.store.write { transaction in
             guard isPassword,
                 let account = try account.flatMap({ try core.accounts.unchanged($0, transaction) }),
@@ -75,6 +67,19 @@ struct AccountAddressController: Sendable {
             return true
         }
         if !isChanged { throw PublicProblem("", shown.texts.addressRefused) }
+    }
+
+    /// Returns whether it is the password of the account. An attempt whose password can't be checked doesn't count.
+    private func verify(
+        _ password: String, of account: Account?, _ attempt: AccountAttemptRepository.Attempt
+    ) async throws -> Bool {
+        do {
+            // An address without an account takes as long as one with a wrong password.
+            return try await core.hasher.verify(password, against: account?.password)
+        } catch {
+            try await core.store.write { try core.attempts.cancel(attempt, $0) }
+            throw error
+        }
     }
 
     /// Changes the address if the code is right.

@@ -110,13 +110,7 @@ struct AccountDeletionController: Sendable {
         core.wakeEmails()
         core.wakeWithdrawals()
         removeRemains()
-        let frame = frame(
-            context, shown, shown.texts.doneTitle,
-            purpose: erases ? shown.texts.doneErased : shown.texts.doneKept)
-        return .html(
-            AccountDeletionDonePage(
-                frame: frame, texts: shown.texts, usesOtherServer: shown.usesOtherServer
-            ).render())
+        return .html(donePage(context, shown, erased: erases).render())
     }
 
     /// Closes the account of the form; returns false for a wrong code.
@@ -186,5 +180,15 @@ struct AccountDeletionController: Sendable {
             frame: frame(context, shown, shown.texts.choiceTitle), texts: shown.texts, shown: shown,
             email: context.form["email"] ?? "", code: context.form["code"] ?? "",
             erases: context.form["responses"] == "delete")
+    }
+
+    private func donePage(
+        _ context: RequestContext, _ shown: PublicPage, erased: Bool
+    ) -> AccountDeletionDonePage {
+        let frame = frame(
+            context, shown, shown.texts.doneTitle,
+            purpose: erased ? shown.texts.doneErased : shown.texts.doneKept)
+        return AccountDeletionDonePage(
+            frame: frame, texts: shown.texts, usesOtherServer: shown.usesOtherServer)
     }
 }

@@ -39,8 +39,7 @@ extension PushQueueRepository {
             let reason = Self.stored(reason, delivery)
             let attemptsMax = delivery.isPersonal ? Self.personalAttemptsMax : Self.attemptsMax
             guard delivery.attempts + 1 < attemptsMax else {
-                try note(.failed, delivery, reason, transaction)
-                return try fail(delivery.id, delivery.message, delivery.account, reason: reason, transaction)
+                return try giveUp(delivery, reason, transaction)
             }
             let delay = Self.delay.seconds(afterFailures: delivery.attempts + 1)
             let spreadDelay = delay - Int(Double(delay / 2) * spread)
@@ -49,11 +48,15 @@ extension PushQueueRepository {
             try wait(
                 delivery, until: clock().adding(seconds: pause), attempts: delivery.attempts + 1, reason,
                 transaction)
-        case .refused(let reason):
-            let reason = Self.stored(reason, delivery)
-            try note(.failed, delivery, reason, transaction)
-            try fail(delivery.id, delivery.message, delivery.account, reason: reason, transaction)
+        case .refused(let reason): try giveUp(delivery, Self.stored(reason, delivery), transaction)
         }
+    }
+
+    private func giveUp(
+        _ delivery: PushDelivery, _ reason: String, _ transaction: borrowing Transaction
+    ) throws {
+        try note(.failed, delivery, reason, transaction)
+        try fail(delivery.id, delivery.message, delivery.account, reason: reason, transaction)
     }
 
     /// Puts a claimed message back without an attempt.

@@ -19,16 +19,7 @@ struct PushQueueRepository: Sendable {
     func add(_ request: PushRequest, _ transaction: borrowing Transaction) throws -> Int? {
         let now = clock()
         if try isRepeated(request, transaction) { return nil }
-        let message: Int64? = try transaction.value(
-            """
-            insert into push_messages (app_folder_id, sending_id, study_id, study_key, subject, title, text, queued_at,
-                notification_id, account_id)
-            values (\(request.app), \(request.sending), \(request.studyID?.text), \(request.studyID?.folded),
-                \(request.subject.rawValue), \(request.title), \(request.text.stored.description), \(now),
-                \(request.notificationID), \(request.account))
-            on conflict (sending_id) do nothing returning id
-            """)
-        guard let message else { return nil }
+        guard let message = try addMessage(request, at: now, transaction) else { return nil }
         let isListed: Int? = try transaction.value(
             "select 1 from push_messages m where m.id = \(message) and \(fragment: Self.isListed)")
         guard isListed != nil else {
@@ -68,6 +59,21 @@ struct PushQueueRepository: Sendable {
             limit 1
             """)
         return found != nil
+    }
+
+    /// Adds the message without recipients and returns its ID; nil if its sending has one already.
+    private func addMessage(
+        _ request: PushRequest, at now: Instant, _ transaction: borrowing Transaction
+    ) throws -> Int64? {
+        try transaction.value(
+            """
+            insert into push_messages (app_folder_id, sending_id, study_id, study_key, subject, title, text, queued_at,
+                notification_id, account_id)
+            values (\(request.app), \(request.sending), \(request.studyID?.text), \(request.studyID?.folded),
+                \(request.subject.rawValue), \(request.title), \(request.text.stored.description), \(now),
+                \(request.notificationID), \(request.account))
+            on conflict (sending_id) do nothing returning id
+            """)
     }
 
     /// The condition that an account `a` is the only recipient, or that there is no single one.

@@ -22,20 +22,8 @@ struct ReminderRecipientRepository: Sendable {
     func find(
         _ participant: ParticipantID, _ transaction: borrowing Transaction
     ) throws -> Recipient? {
-        let found = try transaction.first(
-            """
-            select p.app_token_sealed, p.app_token_digest, c.app_folder_id, a.title, c.study_id
-            from participants p join channels c on c.id = p.channel_id join folders a on a.id = c.app_folder_id
-            where p.id = \(participant) and p.app_token_sealed is not null
-            """
-        ) { row in
-            (
-                sealed: try row[0] as [UInt8], digest: try row[1] as [UInt8], app: try row[2] as FolderID,
-                title: try row[3] as String, studyID: StudyID(try row[4])
-            )
-        }
-        guard let found else { return nil }
-        let token = try tokens.open(found.sealed, digest: found.digest)
+        guard let found = try participation(of: participant, transaction) else { return nil }
+        let token = try tokens.open(found.sealedToken, digest: found.tokenDigest)
         return try transaction.first(
             """
             select s.account_id, (select count(*) from account_sessions d where d.account_id = s.account_id
@@ -45,8 +33,33 @@ struct ReminderRecipientRepository: Sendable {
             """
         ) { row in
             Recipient(
-                account: try row[0], app: found.app, appTitle: found.title, studyID: found.studyID,
+                account: try row[0], app: found.app, appTitle: found.appTitle, studyID: found.studyID,
                 hasPhone: try row[1] as Int > 0)
+        }
+    }
+
+    /// The app token of a participant, and the study.
+    private struct Participation {
+        let sealedToken: [UInt8]
+        let tokenDigest: [UInt8]
+        let app: FolderID
+        let appTitle: String
+        let studyID: StudyID
+    }
+
+    private func participation(
+        of participant: ParticipantID, _ transaction: borrowing Transaction
+    ) throws -> Participation? {
+        try transaction.first(
+            """
+            select p.app_token_sealed, p.app_token_digest, c.app_folder_id, a.title, c.study_id
+            from participants p join channels c on c.id = p.channel_id join folders a on a.id = c.app_folder_id
+            where p.id = \(participant) and p.app_token_sealed is not null
+            """
+        ) { row in
+            Participation(
+                sealedToken: try row[0], tokenDigest: try row[1], app: try row[2], appTitle: try row[3],
+                studyID: StudyID(try row[4]))
         }
     }
 }

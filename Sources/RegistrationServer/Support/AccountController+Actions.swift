@@ -64,10 +64,7 @@ extension AccountController {
                 context, grant, account, "A code was sent to the new address.",
                 "The address changes when the owner enters the code and the password. Until then, the current one works."
             )
-        case .failure(let refused):
-            var page = self.page(context, grant, refused.details)
-            (page.newEmail, page.problems) = (email, refused.problems)
-            return .html(page.render(), status: .unprocessableContent)
+        case .failure(let refused): return show(refused, newEmail: email, context, grant)
         }
     }
 
@@ -107,7 +104,7 @@ extension AccountController {
             guard AccountEmailAddress.folded(typed) == AccountEmailAddress.folded(details.summary.email)
             else {
                 try support.record("account.view", details.account, grant, transaction)
-                return .failure(Refused(details: details))
+                return .failure(Refused(details: details, problems: FormProblems([Self.notConfirmed])))
             }
             return .success(
                 try support.close(details.account, erasing: true, with: grant, transaction))
@@ -118,21 +115,26 @@ extension AccountController {
             return gone(
                 context, subject, "Account \(id) was deleted.",
                 Self.ended(endings, "Their responses were deleted from this portal."))
-        case .failure(let refused):
-            var page = page(context, grant, refused.details)
-            page.problems = FormProblems([
-                FormProblems.Problem(
-                    field: "confirmation",
-                    "Nothing was deleted. Enter the email address of the account to confirm.", at: "#erase")
-            ])
-            return .html(page.render(), status: .unprocessableContent)
+        case .failure(let refused): return show(refused, context, grant)
         }
     }
+
+    private static let notConfirmed = FormProblems.Problem(
+        field: "confirmation", "Nothing was deleted. Enter the email address of the account to confirm.",
+        at: "#erase")
 
     /// An action that failed, and the account, which its page shows again.
     private struct Refused: Error {
         let details: SupportedAccount
-        var problems = FormProblems()
+        let problems: FormProblems
+    }
+
+    private func show(
+        _ refused: Refused, newEmail: String = "", _ context: RequestContext, _ grant: Grant<ManageAccounts>
+    ) -> Response {
+        var page = page(context, grant, refused.details)
+        (page.newEmail, page.problems) = (newEmail, refused.problems)
+        return .html(page.render(), status: .unprocessableContent)
     }
 
     private static func ended(_ endings: AccountClosureRepository.Endings, _ responses: String) -> String {

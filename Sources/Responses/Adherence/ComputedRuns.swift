@@ -44,19 +44,29 @@ struct ComputedRuns: Sendable {
         months = timeline.months
         (counts, missedInARow) = (adherence.counts, adherence.missedInARow)
         (lastContact, nextChange) = (adherence.lastContact, adherence.nextChange)
-        var (due, closesAt, lastMissedAt): (Int, Instant?, Instant?) = (0, nil, nil)
-        for run in adherence.activities.lazy.flatMap(\.runs) {
-            guard let closes = run.window.closes ?? run.window.end else {
-                if run.state == .due { due += 1 }
-                continue
-            }
-            if run.state == .due || run.state == .dueLate {
-                due += 1
-                closesAt = min(closesAt ?? closes, closes)
-            } else if run.state == .missed {
-                lastMissedAt = max(lastMissedAt ?? closes, closes)
+        let ends = RunEnds(adherence)
+        (due, closesAt, lastMissedAt) = (ends.due, ends.closesAt, ends.lastMissedAt)
+    }
+
+    /// The open runs, and when runs close and have closed.
+    private struct RunEnds {
+        private(set) var due = 0
+        private(set) var closesAt: Instant?
+        private(set) var lastMissedAt: Instant?
+
+        init(_ adherence: ParticipantAdherence) {
+            for run in adherence.activities.lazy.flatMap(\.runs) {
+                guard let closes = run.window.closes ?? run.window.end else {
+                    if run.state == .due { due += 1 }
+                    continue
+                }
+                if run.state == .due || run.state == .dueLate {
+                    due += 1
+                    closesAt = min(closesAt ?? closes, closes)
+                } else if run.state == .missed {
+                    lastMissedAt = max(lastMissedAt ?? closes, closes)
+                }
             }
         }
-        (self.due, self.closesAt, self.lastMissedAt) = (due, closesAt, lastMissedAt)
     }
 }

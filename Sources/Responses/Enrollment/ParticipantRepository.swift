@@ -151,17 +151,7 @@ package struct ParticipantRepository: Sendable {
 
     /// Removes everything that identifies a participant whose erasure is in the log.
     func remove(_ participant: Participant, _ transaction: borrowing Transaction) throws {
-        let lists: [ListID] = try transaction.rows(
-            "select id from lists where channel_id = \(participant.channel)"
-        ) { try $0[0] }
-        for list in lists {
-            try transaction.run(
-                """
-                delete from \(identifier: list.tableName)
-                where \(fragment: ListTableRepository.responses(of: participant.id))
-                """)
-        }
-        try transaction.run("delete from responses where participant_id = \(participant.id)")
+        try removeResponses(of: participant, transaction)
         try ComputedRunsRepository.remove(participant.id, of: participant.channel, transaction)
         try transaction.run(
             """
@@ -185,5 +175,21 @@ package struct ParticipantRepository: Sendable {
             on conflict (channel_id, batch_id, day)
                 do update set participant_count = erasures.participant_count + 1
             """)
+    }
+
+    private func removeResponses(
+        of participant: Participant, _ transaction: borrowing Transaction
+    ) throws {
+        let lists: [ListID] = try transaction.rows(
+            "select id from lists where channel_id = \(participant.channel)"
+        ) { try $0[0] }
+        for list in lists {
+            try transaction.run(
+                """
+                delete from \(identifier: list.tableName)
+                where \(fragment: ListTableRepository.responses(of: participant.id))
+                """)
+        }
+        try transaction.run("delete from responses where participant_id = \(participant.id)")
     }
 }

@@ -69,13 +69,7 @@ extension ErasureLog {
             _ line: String, _ number: Int, after before: ArraySlice<UInt8>, of log: ErasureLog
         ) {
             var words = line.split(separator: " ")
-            var sealed: End?
-            if words.count >= 4, let position = Int(words[words.count - 2]),
-                Entry.isDigest(words[words.count - 1])
-            {
-                sealed = End(number: position, seal: String(words[words.count - 1]))
-                words.removeLast(2)
-            }
+            let sealed = Self.removeSeal(from: &words)
             let text = words.joined(separator: " ")
             if since == nil, words.count == 3, words[0] == heading, let at = Int64(words[1]) {
                 since = Instant(milliseconds: at)
@@ -97,6 +91,15 @@ extension ErasureLog {
             } else if isSealed {
                 problems.append("Line \(number) has no seal, although lines before it have one.")
             }
+        }
+
+        /// Removes the number and the seal from the words of a line, and returns them; nil if it has none.
+        private static func removeSeal(from words: inout [Substring]) -> End? {
+            guard words.count >= 4, let position = Int(words[words.count - 2]),
+                Entry.isDigest(words[words.count - 1])
+            else { return nil }
+            defer { words.removeLast(2) }
+            return End(number: position, seal: String(words[words.count - 1]))
         }
 
         /// Reads a line about the outcome of entries; returns false for any other line.

@@ -73,20 +73,10 @@ package struct ResponseShredder {
         var failure: ShredFailure?
         var misfits = UnmatchedAnswers()
         var multiValued: [(place: Int, answer: AnswerElement)] = []
-        var place = 0
-        for element in results.elements {
-            var found: ShredFailure?
-            do throws(ShredFailure) {
-                if let answer = try AnswerElement(element, &found),
-                    try !shred(answer, at: place, into: list, row, &misfits)
-                {
-                    multiValued.append((place, answer))
-                }
-            } catch {
-                found.add(error)
+        for (place, element) in results.elements.enumerated() {
+            if let answer = shred(element: element, at: place, into: list, row, &misfits, &failure) {
+                multiValued.append((place, answer))
             }
-            if let found { failure.add(found.within("\(place)")) }
-            place += 1
         }
         if !misfits.messages.isEmpty {
             failure.add(.storing(misfits.messages, misfits.problems, list: list.name, folder: folder))
@@ -95,17 +85,24 @@ package struct ResponseShredder {
         if let failure { throw failure }
     }
 
+    /// Stores the answer of an element. Returns one with its own List, whose rows are added later.
     private mutating func shred(
-        multiple answers: [(place: Int, answer: AnswerElement)], of list: ListSchema, row: Int,
-        _ failure: inout ShredFailure?
-    ) {
-        for (place, answer) in answers {
-            do throws(ShredFailure) {
-                try shred(multiple: answer, of: list, row: row)
-            } catch {
-                failure.add(error.within("\(place)"))
+        element: JSONValue, at place: Int, into list: ListSchema, _ row: Int,
+        _ misfits: inout UnmatchedAnswers, _ failure: inout ShredFailure?
+    ) -> AnswerElement? {
+        var found: ShredFailure?
+        var multiValued: AnswerElement?
+        do throws(ShredFailure) {
+            if let answer = try AnswerElement(element, &found),
+                try !shred(answer, at: place, into: list, row, &misfits)
+            {
+                multiValued = answer
             }
+        } catch {
+            found.add(error)
         }
+        if let found { failure.add(found.within("\(place)")) }
+        return multiValued
     }
 
     /// Stores an answer that has a column. Returns false for one with its own List, whose rows are added later.
@@ -177,6 +174,19 @@ package struct ResponseShredder {
     }
 
     private mutating func shred(
+        multiple answers: [(place: Int, answer: AnswerElement)], of list: ListSchema, row: Int,
+        _ failure: inout ShredFailure?
+    ) {
+        for (place, answer) in answers {
+            do throws(ShredFailure) {
+                try shred(multiple: answer, of: list, row: row)
+            } catch {
+                failure.add(error.within("\(place)"))
+            }
+        }
+    }
+
+    private mutating func shred(
         multiple result: AnswerElement, of list: ListSchema, row: Int
     ) throws(ShredFailure) {
         guard let subList = list.subList(result.key) else {
@@ -212,8 +222,7 @@ package struct ResponseShredder {
         }
         let other = list.index(of: OtherText.columnName(for: result.key))
         var failure: ShredFailure?
-        var place = 0
-        for element in value.elements {
+        for (place, element) in value.elements.enumerated() {
             var row = ShreddedRow(list: list, parent: parent)
             do throws(ShredFailure) {
                 try row.fill(with: ChoiceElement(element, key: result.key), index, other)
@@ -221,7 +230,6 @@ package struct ResponseShredder {
                 failure.add(error.within("value", "\(place)"))
             }
             response.rows.append(row)
-            place += 1
         }
         if let failure { throw failure }
     }
@@ -236,26 +244,17 @@ package struct ResponseShredder {
                 "grouped result field", key: result.key, expected: "ArrayList", .answers, got: value)
         }
         var failure: ShredFailure?
-        var place = 0
-        for element in value.elements {
+        for (place, element) in value.elements.enumerated() {
+            // An object means that the elements are the answers of one occurrence.
+            let isOnlyOne = element.kind == .object
             do throws(ShredFailure) {
-                switch element.kind {
-                case .array:
-                    try shred(occurrence: element, of: result.key, in: ["\(place)"], into: list, parent)
-                case .object:
-                    try shred(occurrence: value, of: result.key, in: [], into: list, parent)
-                default:
-                    throw ShredFailure.valueType(
-                        "grouped result field", key: result.key, expected: "ArrayList or HashMap",
-                        .occurrence, got: element
-                    ).within("\(place)")
-                }
+                try shred(
+                    occurrence: isOnlyOne ? value : element, of: result.key,
+                    in: isOnlyOne ? [] : ["\(place)"], into: list, parent)
             } catch {
                 failure.add(error)
             }
-            // An object means that the elements are the answers of one occurrence.
-            if element.kind == .object { break }
-            place += 1
+            if isOnlyOne { break }
         }
         if let failure { throw failure }
     }
@@ -265,6 +264,11 @@ package struct ResponseShredder {
         occurrence results: JSONValue, of key: String, in path: [String], into list: ListSchema,
         _ parent: Int
     ) throws(ShredFailure) {
+        guard results.kind == .array else {
+            throw ShredFailure.valueType(
+                "grouped result field", key: key, expected: "ArrayList or HashMap", .occurrence, got: results
+            ).within(path)
+        }
         do throws(ShredFailure) {
             try shred(results: results, into: list, parent: parent)
         } catch {

@@ -139,10 +139,7 @@ package struct IssuedTokenRepository: Sendable {
         """
     }
 
-    /// Returns the condition of a filter. Each state is found by an index, so that a few tokens don't have to
-    /// be searched among a million others.
-    ///
-    /// The prefix is compared as a range, which uses the unique index.
+    /// Returns the condition of a filter. The prefix is compared as a range, which uses the unique index.
     private static func condition(
         _ filter: Filter, of batch: TokenBatchID, _ grant: Grant<ManageTokensAtSites>,
         _ transaction: borrowing Transaction
@@ -151,31 +148,39 @@ package struct IssuedTokenRepository: Sendable {
         if !filter.prefix.isEmpty {
             condition += " and t.token >= \(filter.prefix) and t.token < \(filter.prefix + "\u{7F}")"
         }
-        switch filter.state {
+        if let state = filter.state { condition += try self.condition(state, of: batch, grant, transaction) }
+        return condition
+    }
+
+    /// Returns the condition of a state. Each is found by an index, so that a few tokens don't have to be searched among
+    /// a million others.
+    private static func condition(
+        _ state: TokenState, of batch: TokenBatchID, _ grant: Grant<ManageTokensAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> SQL {
+        switch state {
         case .used:
-            condition += """
+            return """
                  and t.participant_id is not null
                     and not exists (select 1 from participants h where h.id = t.participant_id
                         and h.status <> 0 and \(fragment: grant.sites.condition(on: "h.site_id")))
                 """
         case .withdrawn:
-            condition += """
+            return """
                  and t.id in (select e.id from participants h join enrollment_tokens e on e.participant_id = h.id
                     where h.channel_id = \(grant.subject.id) and h.withdrawn_at is not null
                         and \(fragment: grant.sites.condition(on: "h.site_id")) and e.batch_id = \(batch))
                 """
         // Erased tokens were deleted with their participants.
-        case .erased: condition += " and 1 = 0"
+        case .erased: return " and 1 = 0"
         case .unused:
-            condition += " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"
+            return " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"
         case .revoked:
             let isBatchRevoked: Bool? = try transaction.value(
                 "select revoked_at is not null from token_batches where id = \(batch)")
-            condition += " and t.participant_id is null"
-            if isBatchRevoked != true { condition += " and t.revoked_at is not null" }
-        case nil: break
+            let isTokenRevoked: SQL = isBatchRevoked == true ? "" : " and t.revoked_at is not null"
+            return " and t.participant_id is null\(fragment: isTokenRevoked)"
         }
-        return condition
     }
 
     static func token(_ row: Row) throws -> IssuedToken {

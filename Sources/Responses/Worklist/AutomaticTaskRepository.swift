@@ -144,18 +144,7 @@ extension AutomaticTaskRepository {
                     and not \(fragment: ParticipantHoldRepository.isOnHold("a.participant_id", at: now))
                 """, "t.created_at > a.last_contact_at"
             )
-        case .failed:
-            let failed: SQL = "r.status = \(ResponseStatus.error.rawValue)"
-            return (
-                """
-                p.id in (select r.participant_id from responses r
-                    where r.channel_id = \(rule.channel) and \(fragment: failed))
-                """,
-                """
-                t.created_at > (select max(r.received_at) from responses r
-                    where r.participant_id = p.id and \(fragment: failed))
-                """
-            )
+        case .failed: return failures(in: rule.channel)
         case .consent:
             let current = try OutdatedConsentRepository.CurrentConsent(of: rule.channel, transaction)
             return current.map { ($0.isOutdated, "t.created_at > \($0.askedAt)") }
@@ -167,6 +156,20 @@ extension AutomaticTaskRepository {
                 """, "1 = 1"
             )
         }
+    }
+
+    private static func failures(in channel: ChannelID) -> (cause: SQL, isAnswered: SQL) {
+        let failed: SQL = "r.status = \(ResponseStatus.error.rawValue)"
+        return (
+            """
+            p.id in (select r.participant_id from responses r
+                where r.channel_id = \(channel) and \(fragment: failed))
+            """,
+            """
+            t.created_at > (select max(r.received_at) from responses r
+                where r.participant_id = p.id and \(fragment: failed))
+            """
+        )
     }
 
     private static func outcome(_ kind: TaskRule.Kind) -> String {

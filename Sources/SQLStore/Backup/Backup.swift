@@ -162,6 +162,22 @@ extension DatabaseConnection {
             throw SQLError(
                 resultCode: sqlite3_extended_errcode(copy.handle), connection: copy.handle, sql: nil)
         }
+        let code = try copyPages(backup, progress: progress)
+        let finished = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, finished == SQLITE_OK else {
+            throw SQLError(
+                resultCode: code == SQLITE_DONE ? finished : code, connection: nil, sql: nil
+            ).during("The database could not be copied to \(path)")
+        }
+        // The copy inherits the WAL mode of its source.
+        try copy.script("pragma journal_mode = delete")
+        return copy
+    }
+
+    /// Copies all pages, and returns the result of the last step. Finishes the backup if `progress` throws.
+    private static func copyPages(
+        _ backup: OpaquePointer, progress: (Double) throws -> Void
+    ) throws -> Int32 {
         var code = SQLITE_OK
         do {
             while code == SQLITE_OK {
@@ -173,15 +189,7 @@ extension DatabaseConnection {
             sqlite3_backup_finish(backup)
             throw error
         }
-        let finished = sqlite3_backup_finish(backup)
-        guard code == SQLITE_DONE, finished == SQLITE_OK else {
-            throw SQLError(
-                resultCode: code == SQLITE_DONE ? finished : code, connection: nil, sql: nil
-            ).during("The database could not be copied to \(path)")
-        }
-        // The copy inherits the WAL mode of its source.
-        try copy.script("pragma journal_mode = delete")
-        return copy
+        return code
     }
 }
 

@@ -122,16 +122,21 @@ public final class QuerySandbox: Sendable {
                 cancellation.onCancel { [queue] in
                     if queue.remove(number) { continuation.resume(throwing: QueryError.interrupted) }
                 }
-                timer.withLock { [queue, waitingSeconds] timer in
-                    timer = Task {
-                        try? await Task.sleep(for: .seconds(waitingSeconds))
-                        if queue.remove(number) {
-                            continuation.resume(throwing: QueryBusy.waiting(seconds: waitingSeconds))
-                        }
-                    }
-                }
+                timer.withLock { $0 = refuseLate(number, continuation) }
             } catch {
                 continuation.resume(throwing: error)
+            }
+        }
+    }
+
+    /// Starts the time after which a query that still waits is refused.
+    private func refuseLate(
+        _ number: Int, _ continuation: CheckedContinuation<QueryResult, any Error>
+    ) -> Task<Void, Never> {
+        Task { [queue, waitingSeconds] in
+            try? await Task.sleep(for: .seconds(waitingSeconds))
+            if queue.remove(number) {
+                continuation.resume(throwing: QueryBusy.waiting(seconds: waitingSeconds))
             }
         }
     }

@@ -31,7 +31,14 @@ extension PushKey {
                     paste its JSON file
                     """)
         }
-        guard let address = account["token_uri"], address != .null else { return }
+        try checkTokenAddress(account["token_uri"], isReachable)
+    }
+
+    /// Requires that tokens come from Google or from an address that the operator allowed; none means Google.
+    private static func checkTokenAddress(
+        _ address: JSONTree?, _ isReachable: (_ host: String) -> Bool
+    ) throws(InvalidKey) {
+        guard let address, address != .null else { return }
         guard let host = encryptedHost(of: address.string ?? ""), isGoogle(host) || isReachable(host) else {
             throw InvalidKey(
                 field: "key",

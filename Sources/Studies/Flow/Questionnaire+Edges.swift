@@ -32,35 +32,27 @@ extension Questionnaire {
 
     private func branchingEdges(from index: Int) -> [FlowEdge] {
         let (logic, fallback) = (steps[index].logic, defaultDestination(after: index))
-        guard case .question(let question) = steps[index] else {
-            return [FlowEdge(cause: .defaultDestination, target: fallback, isReachable: true)]
+        func edge(
+            _ cause: FlowEdge.Cause, to destination: Destination?, isReachable: Bool = true
+        ) -> FlowEdge {
+            let target = destination.flatMap { resolve($0) } ?? fallback
+            return FlowEdge(cause: cause, target: target, isReachable: isReachable)
         }
-        func landing(_ destination: Destination?) -> ResolvedDestination {
-            destination.flatMap { self.resolve($0) } ?? fallback
-        }
+        guard case .question(let question) = steps[index] else { return [edge(.defaultDestination, to: nil)] }
         if let formula = logic.formula, question.response.type.isMeasured {
             let outcomes = question.outcomes(of: formula)
             return [
-                FlowEdge(
-                    cause: .formula(true), target: landing(formula.then), isReachable: outcomes.contains(true)
-                ),
-                FlowEdge(
-                    cause: .formula(false), target: landing(formula.otherwise),
-                    isReachable: outcomes.contains(false)),
-                FlowEdge(cause: .defaultDestination, target: fallback, isReachable: question.skippable),
+                edge(.formula(true), to: formula.then, isReachable: outcomes.contains(true)),
+                edge(.formula(false), to: formula.otherwise, isReachable: outcomes.contains(false)),
+                edge(.defaultDestination, to: nil, isReachable: question.skippable),
             ]
         }
         let points = question.branchPoints
         let led = points.compactMap { point in
-            logic.choices.first { $0.id == point.id }.map { ($0.id, landing($0.destination)) }
+            logic.choices.first { $0.id == point.id }.map { edge(.choice($0.id), to: $0.destination) }
         }
         let allAreLed = !points.isEmpty && led.count == question.allChoices.count
-        return led.map { FlowEdge(cause: .choice($0.0), target: $0.1, isReachable: true) }
-            + [
-                FlowEdge(
-                    cause: .defaultDestination, target: fallback,
-                    isReachable: question.skippable || !allAreLed)
-            ]
+        return led + [edge(.defaultDestination, to: nil, isReachable: question.skippable || !allAreLed)]
     }
 
     private func sequentialEdges(from index: Int, _ preLoads: PreLoadIndex) -> [FlowEdge] {

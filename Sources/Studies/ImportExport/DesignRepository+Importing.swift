@@ -33,12 +33,7 @@ extension DesignRepository {
         _ scope: DesignScope, from file: StudyFile, by author: Author,
         cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction
     ) throws -> StudyFileReport {
-        for kept in file.files {
-            // Files that are neither images nor PDFs are skipped. Documents that refer to them are reported below.
-            let holder = FileOwner(scope.folder)
-            _ = try holder.storeImage(kept.bytes, name: "", at: clock(), transaction)
-            _ = try holder.storePDF(kept.bytes, name: "", at: clock(), transaction)
-        }
+        try storeFiles(of: file, in: scope, transaction)
         let names = try document(BasicInformation.self, in: scope, transaction).value
         var report = StudyFileReport()
         for (index, entry) in Array(file.documents.enumerated()).inOrderOfDependence {
@@ -63,6 +58,17 @@ extension DesignRepository {
         }
         try forgetEdits(in: scope, transaction)
         return report
+    }
+
+    /// Stores the images and PDFs of a file. Others are skipped; documents that refer to them are reported later.
+    private func storeFiles(
+        of file: StudyFile, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws {
+        let holder = FileOwner(scope.folder)
+        for kept in file.files {
+            _ = try holder.storeImage(kept.bytes, name: "", at: clock(), transaction)
+            _ = try holder.storePDF(kept.bytes, name: "", at: clock(), transaction)
+        }
     }
 
     private func read<Document: DesignDocument>(

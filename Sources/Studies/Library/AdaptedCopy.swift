@@ -47,10 +47,12 @@ extension LibraryCopyAdapter {
             copy.steps[index] = renamed(copy.steps[index], from: questionnaire.steps[index], in: copy)
         }
         copy.groups = copy.groups.map { group in
-            var group = group
-            if let destination = group.preLoad?.destination, existing(destination, copy) == nil {
-                group.preLoad = nil
+            guard let destination = group.preLoad?.destination, existing(destination, copy) == nil else {
+                return group
             }
+            var group = group
+            group.preLoad = nil
+            noteRemovedLogic()
             return group
         }
         return copy
@@ -137,23 +139,12 @@ extension LibraryCopyAdapter {
 
     /// Returns the step with keys that are available in a questionnaire.
     private mutating func keyed(_ step: Step, in questionnaire: Questionnaire) -> Step {
-        var taken = Set(
-            (questionnaire.steps.map(\.key) + questionnaire.questions.map(\.question.key)).map {
-                $0.lowercased()
-            })
-        let lists = Set(
-            (context.otherLists.map(\.key) + questionnaire.responseLists.map(\.name)).map {
-                $0.lowercased()
-            })
-        let (published, scope) = (
-            context.published, ReservedKey.Scope.steps(ofActivity: questionnaire.key)
-        )
+        var used = UsedStepKeys(questionnaire, context)
         func free(_ wanted: String, below parent: String) -> String {
-            let key = name(wanted, limit: DesignLimits.stepKey, what: "The key") { key in
-                !taken.contains(key.lowercased()) && !published.holds(key, in: scope)
-                    && !lists.contains((parent + key).lowercased())
+            let key = name(wanted, limit: DesignLimits.stepKey, what: "The key") {
+                used.isFree($0, below: parent)
             }
-            taken.insert(key.lowercased())
+            used.add(key)
             return key
         }
         switch step {
@@ -171,6 +162,30 @@ extension LibraryCopyAdapter {
             }
             return .form(step)
         }
+    }
+
+    /// The keys that a new step of a questionnaire can't have.
+    private struct UsedStepKeys {
+        private var keys: Set<String>
+        private let lists: Set<String>
+        private let published: PublishedKeys
+        private let scope: ReservedKey.Scope
+
+        init(_ questionnaire: Questionnaire, _ context: RuleContext) {
+            let keys = questionnaire.steps.map(\.key) + questionnaire.questions.map(\.question.key)
+            let lists = context.otherLists.map(\.key) + questionnaire.responseLists.map(\.name)
+            self.keys = Set(keys.map { $0.lowercased() })
+            self.lists = Set(lists.map { $0.lowercased() })
+            (published, scope) = (context.published, .steps(ofActivity: questionnaire.key))
+        }
+
+        /// Returns whether a step below the activity or form `parent` can have the key, and its List the name.
+        func isFree(_ key: String, below parent: String) -> Bool {
+            !keys.contains(key.lowercased()) && !published.holds(key, in: scope)
+                && !lists.contains((parent + key).lowercased())
+        }
+
+        mutating func add(_ key: String) { keys.insert(key.lowercased()) }
     }
 
     /// Returns the step without parts that the rules reject here, such as a chart in a one-time schedule.

@@ -88,11 +88,12 @@ struct LibraryCopyAdapter {
         if let group = logic.group, !questionnaire.groups.contains(where: { $0.id == group }) {
             fitted.group = nil
         }
-        if fitted != logic {
-            note(
-                "Logic that uses steps or answers from elsewhere was removed. Review the branching.")
-        }
+        if fitted != logic { noteRemovedLogic() }
         return fitted
+    }
+
+    mutating func noteRemovedLogic() {
+        note("Logic that uses steps or answers from elsewhere was removed. Review the branching.")
     }
 
     /// Returns the destination if it exists, otherwise nil.

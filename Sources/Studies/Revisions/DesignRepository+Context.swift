@@ -23,17 +23,13 @@ extension DesignRepository {
         context.now = clock().civil(at: settings?.utcOffset ?? .utc)
         context.published = try publishedKeys(in: scope, transaction)
         context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
-        context.knownCategories.formUnion(
-            try ReferenceChoiceRepository.around(scope, transaction)?.all(.categories, transaction).map(
-                \.name) ?? [])
+        context.knownCategories.formUnion(try categories(around: scope, transaction))
         let activities = try activities(in: scope, transaction)
         context.anchorDates = try anchorDates(
             settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
-        for activity in activities {
-            if let task = activity.value as? ActiveTask, !task.type.worksOnAndroid {
-                context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
-            }
-        }
+        context.tasksNotForAndroid = activities.compactMap { $0.value as? ActiveTask }
+            .filter { !$0.type.worksOnAndroid }
+            .map { "\($0.type.title) in \"\($0.title)\"" }
         var published: DesignSnapshot?
         for channel in ChannelKind.allCases {
             published = try addPublished(channel, to: &context, in: scope, transaction) ?? published
@@ -90,6 +86,13 @@ extension DesignRepository {
             where c.study_folder_id <> \(scope.folder) and c.trash_id is null
             """
         ) { RuleContext.KeyedPart(key: try $0[0], owner: "The study \(try $0[1] as String)") }
+    }
+
+    private func categories(
+        around scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [String] {
+        let choices = try ReferenceChoiceRepository.around(scope, transaction)
+        return try choices?.all(.categories, transaction).map(\.name) ?? []
     }
 
     /// Adds published values that can no longer change to the context, and returns the design on participants' phones.

@@ -31,14 +31,7 @@ extension Comprehension {
             question.text, "text", limit: DesignLimits.comprehensionQuestion,
             ask: "Enter the text of question \(number)")
         let answers = question.answers
-        if answers.count < DesignLimits.comprehensionAnswers.lowerBound {
-            check.require(false, "answers", "Add at least two answers to question \(number)")
-        } else if answers.count > DesignLimits.comprehensionAnswers.upperBound {
-            check.refuse(
-                "answers",
-                "Question \(number) has \(answers.count) answers. Keep at most "
-                    + "\(DesignLimits.comprehensionAnswers.upperBound)")
-        }
+        Self.checkCount(answers.count, number: number, &check)
         for (index, answer) in answers.enumerated() {
             let name = "answer \(index + 1) to question \(number)"
             check.within("answers[\(answer.id)].") { check in
@@ -52,6 +45,17 @@ extension Comprehension {
         }
         question.checkDistinct(&check)
         return isAsked ? check.problems : check.problems.refusals
+    }
+
+    private static func checkCount(_ count: Int, number: Int, _ check: inout RuleCheck) {
+        let limits = DesignLimits.comprehensionAnswers
+        if count < limits.lowerBound {
+            check.require(false, "answers", "Add at least two answers to question \(number)")
+        } else if count > limits.upperBound {
+            check.refuse(
+                "answers",
+                "Question \(number) has \(count) answers. Keep at most \(limits.upperBound)")
+        }
     }
 }
 

@@ -28,17 +28,8 @@ extension Questionnaire {
 
     private func problems(of group: StepGroup, in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .flow, context)
-        let others = groups.filter { $0.id != group.id }
         check.within("groups.\(group.id).") { check in
-            check.key(
-                reserved(group), "key", limit: DesignLimits.groupKey,
-                others: others.map { RuleContext.KeyedPart(key: $0.key, owner: "another group") },
-                ask: "Enter a group ID")
-            check.text(group.name, "name", limit: DesignLimits.groupName, ask: "Enter a group name")
-            if others.contains(where: { !$0.name.isBlank && $0.name.lowercased() == group.name.lowercased() })
-            {
-                check.refuse("name", "Another group is already named \(group.name). Choose another name")
-            }
+            checkNames(of: group, &check)
             let members = members(of: group.id)
             check.require(
                 members.count >= 2, "steps", "A group needs at least two steps. Add more steps")
@@ -58,6 +49,19 @@ extension Questionnaire {
             }
         }
         return check.problems
+    }
+
+    /// Checks the ID and the name of a group, which no other group may have.
+    private func checkNames(of group: StepGroup, _ check: inout RuleCheck) {
+        let others = groups.filter { $0.id != group.id }
+        check.key(
+            reserved(group), "key", limit: DesignLimits.groupKey,
+            others: others.map { RuleContext.KeyedPart(key: $0.key, owner: "another group") },
+            ask: "Enter a group ID")
+        check.text(group.name, "name", limit: DesignLimits.groupName, ask: "Enter a group name")
+        if others.contains(where: { !$0.name.isBlank && $0.name.lowercased() == group.name.lowercased() }) {
+            check.refuse("name", "Another group is already named \(group.name). Choose another name")
+        }
     }
 
     private func checkLogic(of index: Int, _ check: inout RuleCheck) {

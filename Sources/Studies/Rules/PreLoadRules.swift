@@ -82,11 +82,21 @@ extension Questionnaire {
         guard let texts = step.pipedTexts else {
             return check.refuse("piping", "Forms do not support piping. Remove the piping")
         }
+        checkSnippet(piping.snippet, of: step, in: texts, &check)
+        check.require(piping.source != nil, "piping.source", "Choose the question whose answer to insert")
+        guard let source = piping.source else { return }
+        checkSource(source, before: index, &check)
+    }
+
+    /// Checks that the texts of a step contain the snippet in all of its languages.
+    private func checkSnippet(
+        _ text: LocalizedText, of step: Step, in texts: [LocalizedText], _ check: inout RuleCheck
+    ) {
         check.text(
-            piping.snippet, "piping.snippet", limit: DesignLimits.snippet,
+            text, "piping.snippet", limit: DesignLimits.snippet,
             ask: "Enter the words in the text that the answer replaces")
-        for language in piping.snippet.languages {
-            let snippet = piping.snippet[language]
+        for language in text.languages {
+            let snippet = text[language]
             if !texts.contains(where: { $0[language].contains(snippet) }) {
                 check.add(
                     .incomplete, "piping.snippet",
@@ -102,9 +112,6 @@ extension Questionnaire {
                     """, language: language == .english ? nil : language)
             }
         }
-        check.require(piping.source != nil, "piping.source", "Choose the question whose answer to insert")
-        guard let source = piping.source else { return }
-        checkSource(source, before: index, &check)
     }
 
     private func checkSource(_ source: Destination, before index: Int, _ check: inout RuleCheck) {

@@ -1,6 +1,4 @@
 import Cryptography
-import JSON
-import SQLStore
 import Vocabulary
 
 /// The changes that a translation file would make to a design or an app. Creating a plan changes nothing.
@@ -48,11 +46,24 @@ public struct TranslationPlan: Sendable {
             stale.filter { $0.language == language }.map { ($0.text.id, $0.previousEnglish) },
             uniquingKeysWith: { first, _ in first })
         faults = file.faults
-        let known = Dictionary(texts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        take(
+            file.entries, for: Dictionary(texts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            cleaning: clean)
         let order = Dictionary(
             texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let inOrder = { (left: Change, right: Change) in
+            (order[left.text.id] ?? 0) < (order[right.text.id] ?? 0)
+        }
+        changes.sort(by: inOrder)
+        conflicts.sort(by: inOrder)
+    }
+
+    /// Adds what each line of the file changes, in the order of the file.
+    private mutating func take(
+        _ entries: [TranslationFile.Entry], for known: [String: DesignText], cleaning clean: Cleaning
+    ) {
         var seen: [String: Int] = [:]
-        for entry in file.entries {
+        for entry in entries {
             if let previous = seen.updateValue(entry.line, forKey: entry.id) {
                 fault(
                     entry.line, "This text is already on line \(previous). The first one is used",
@@ -69,11 +80,6 @@ public struct TranslationPlan: Sendable {
                         + "removed since the export")
             }
         }
-        let inOrder = { (left: Change, right: Change) in
-            (order[left.text.id] ?? 0) < (order[right.text.id] ?? 0)
-        }
-        changes.sort(by: inOrder)
-        conflicts.sort(by: inOrder)
     }
 
     private mutating func fault(_ line: Int, _ sentence: String, _ text: DesignText? = nil) {
@@ -156,104 +162,4 @@ public struct TranslationPlan: Sendable {
 
     /// Splits a text into words, because translation tools change line breaks and repeated spaces.
     private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
-}
-
-extension DesignRepository {
-    /// Returns the changes that a file would make to the design.
-    public func plan(
-        _ file: TranslationFile, in language: LanguageTag, scope: DesignScope,
-        cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
-    ) throws -> TranslationPlan {
-        let texts = try texts(in: scope, transaction).filter { !$0.text.english.isEmpty }
-        var plan = TranslationPlan(
-            file, language: language, texts: texts,
-            stale: try staleTranslations(of: texts, in: scope, transaction), cleaning: clean)
-        var refused: [String: String] = [:]
-        for (holder, changes) in Dictionary(grouping: plan.changes + plan.conflicts, by: \.text.holder) {
-            let sentences =
-                switch holder {
-                case .document(let document, _):
-                    try refusals(of: changes, language, as: document, in: scope, transaction)
-                case .notification: NotificationRepository.refusals(of: changes)
-                case .app: [:] as [String: String]
-                }
-            refused.merge(sentences, uniquingKeysWith: { first, _ in first })
-        }
-        plan.refuse(refused)
-        return plan
-    }
-
-    /// Imports translations into their documents, each of which gets one new revision, and into notifications.
-    ///
-    /// Translations of an earlier English text are outdated from the beginning.
-    public func apply(
-        _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
-        _ transaction: borrowing Transaction
-    ) throws -> (documents: [DocumentSummary], notifications: [NotificationID]) {
-        var documents: [DocumentSummary] = []
-        var byDocument: [DocumentID: [TranslationPlan.Change]] = [:]
-        for change in changes {
-            guard case .document(let document, _) = change.text.holder else { continue }
-            byDocument[document, default: []].append(change)
-        }
-        for document in byDocument.keys.sorted() {
-            let current = try entry(document, in: scope, transaction)
-            let value = try value(of: current, with: byDocument[document] ?? [], language, transaction)
-            func save<Document: DesignDocument>(_ value: Document) throws -> DocumentSummary {
-                try self.save(
-                    value, as: document, startedFrom: current.revision, in: scope, by: author, transaction
-                ).entry
-            }
-            documents.append(try save(value))
-        }
-        for change in changes {
-            guard let english = change.previousEnglish else { continue }
-            try recordSource(english, of: change.text, change.translation, in: language, transaction)
-        }
-        return (
-            documents,
-            try notifications.apply(changes, in: language, scope: .study(scope), by: author, transaction)
-        )
-    }
-
-    /// Returns why the rules reject translations, by the name of the text.
-    func refusals(
-        of changes: [TranslationPlan.Change], _ language: LanguageTag, as document: DocumentID,
-        in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> [String: String] {
-        let current = try entry(document, in: scope, transaction)
-        let value = try value(of: current, with: changes, language, transaction)
-        let refusals = try problems(of: value, as: document, in: scope, transaction).refusals
-        var sentences: [String: String] = [:]
-        for change in changes {
-            let refusal = refusals.first {
-                ($0.language ?? .english) == language && change.text.isPlace(of: $0)
-            }
-            sentences[change.text.id] = refusal?.sentence
-        }
-        return sentences
-    }
-
-    /// Returns the value of a document with new translations.
-    private func value(
-        of entry: DocumentSummary, with changes: [TranslationPlan.Change], _ language: LanguageTag,
-        _ transaction: borrowing Transaction
-    ) throws -> any DesignDocument {
-        let body = try body(of: entry.id, revision: entry.revision, transaction)
-        return try DesignCoding.decode(entry.kind, from: try changes.applied(to: body, in: language))
-    }
-}
-
-extension [TranslationPlan.Change] {
-    /// Returns the stored form of a document with new translations.
-    func applied(to body: String, in language: LanguageTag) throws -> String {
-        var tree = try JSONTree.parse(body)
-        for change in self {
-            // A member that is missing in the stored document is empty. Encoding the document again writes all members.
-            var text = change.text.text
-            text[language] = change.translation
-            tree = change.text.path.replacing(text.stored, in: tree) ?? tree
-        }
-        return tree.description
-    }
 }

@@ -64,17 +64,22 @@ public struct AppMove: Sendable {
             of: app.organization.id, on: apps + studies, in: transaction)
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
-        leaving =
-            app.stopsInheriting
-            ? [] : try RoleRepository.holders(inheritedFrom: app.organization.id, in: transaction)
-        coming =
-            app.stopsInheriting
-            ? [] : try RoleRepository.holders(inheritedFrom: organization.id, in: transaction)
+        leaving = try Self.holders(inheritedBy: app, from: app.organization, in: transaction)
+        coming = try Self.holders(inheritedBy: app, from: organization, in: transaction)
         unlisted = try UnavailableChoices.of(
             studies.map { DesignScope(folder: $0) }, in: organization, by: grant.actor, transaction)
         obstacles =
             try Self.obstacles(includedApps, to: organization, by: grant.actor, in: transaction)
             + checks.obstacles(includedApps.map(\.folder), organization, transaction)
+    }
+
+    /// Returns the users with access to an app through a role on an organization.
+    private static func holders(
+        inheritedBy app: AppFolder, from organization: OrganizationFolder,
+        in transaction: borrowing Transaction
+    ) throws -> [String] {
+        app.stopsInheriting
+            ? [] : try RoleRepository.holders(inheritedFrom: organization.id, in: transaction)
     }
 
     // MARK: Apps that move

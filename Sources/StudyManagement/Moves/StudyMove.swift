@@ -43,19 +43,9 @@ public struct StudyMove: Sendable {
         guard let live = channels.first(where: { $0.kind == .live }) else { throw NotFound("study") }
         let test = channels.first { $0.kind == .test }
         let app = destination.subject
-        guard app.id != live.app.id else {
-            throw InvalidInput("to", "\(study.title) is already in \(app.title). Choose another app.")
-        }
-        try TrashRepository.require(
-            TrashRepository.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
-            on: .study(study),
-            in: transaction)
+        try Self.check(app, testApp?.subject, for: live, with: grant, in: transaction)
         (self.live, self.test, self.destination) = (live, test, app)
         let leaves = app.organization.id != study.app.organization.id
-        if let testApp, testApp.subject.organization.id != app.organization.id {
-            throw InvalidInput(
-                "test", "Choose an app in \(app.organization.title), the study's new organization.")
-        }
         self.testApp = leaves ? testApp?.subject : test?.app
         let roles =
             leaves
@@ -71,6 +61,24 @@ public struct StudyMove: Sendable {
             try Self.offered(channels, checks, in: transaction)
             + Self.clashes(live, test, app, self.testApp, in: transaction)
             + (leaves ? Self.testInTrash(of: study, in: transaction) : [])
+    }
+
+    /// Requires that the study can go to the chosen apps, and that the user may take it away.
+    private static func check(
+        _ app: AppFolder, _ testApp: AppFolder?, for live: Channel, with grant: Grant<EditDesign>,
+        in transaction: borrowing Transaction
+    ) throws {
+        let study = grant.subject
+        guard app.id != live.app.id else {
+            throw InvalidInput("to", "\(study.title) is already in \(app.title). Choose another app.")
+        }
+        try TrashRepository.require(
+            TrashRepository.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
+            on: .study(study), in: transaction)
+        if let testApp, testApp.organization.id != app.organization.id {
+            throw InvalidInput(
+                "test", "Choose an app in \(app.organization.title), the study's new organization.")
+        }
     }
 
     // MARK: Obstacles

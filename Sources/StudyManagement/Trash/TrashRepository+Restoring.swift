@@ -41,14 +41,9 @@ extension TrashRepository {
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
         try noteChange(in: transaction)
-        // A folder created only for the deleted Test channel is empty now.
         let path = top.parentPath.isEmpty ? name : "\(top.parentPath)/\(name)"
         let folder = top.takenFrom ?? top.id
-        try transaction.run(
-            """
-            delete from folders where taken_from is not null and trash_id is null
-                and id not in (select study_folder_id from channels)
-            """)
+        try removeEmptyHolders(in: transaction)
         var details: AuditDetails = ["kind": .text(entry.kind.rawValue)]
         if path != entry.path { details.append("path", .change(from: entry.path, to: path)) }
         try actor.record(
@@ -209,53 +204,5 @@ extension TrashRepository {
                 trash: try row[4], isArchived: !row.isNull(5), canBeNamed: try row[6]
             )
         }
-    }
-
-    /// Returns Test channels to their original studies.
-    private static func putBack(
-        _ id: TrashID, by actor: Actor, in transaction: borrowing Transaction
-    ) throws {
-        let holders = try transaction.rows(
-            """
-            select f.id, f.title, s.id, s.trash_id from folders f join folders s on s.id = f.taken_from
-            where f.trash_id = \(id)
-            """
-        ) { row in
-            (
-                id: try row[0] as FolderID, title: try row[1] as String, study: try row[2] as FolderID,
-                isInTrash: !row.isNull(3)
-            )
-        }
-        for holder in holders {
-            guard !holder.isInTrash else {
-                throw Conflict("The study \(holder.title) is in the trash. Restore that first.")
-            }
-            let other: String? = try transaction.value(
-                "select study_id from channels where study_folder_id = \(holder.study) and kind = 'test'")
-            if let other {
-                throw Conflict(
-                    "\(holder.title) now has another Test channel, \(other). Delete that one first.")
-            }
-            try transaction.run(
-                """
-                update channels set study_folder_id = \(holder.study) where study_folder_id = \(holder.id)
-                """)
-            try nameTestChannel(of: holder.study, by: actor, in: transaction)
-        }
-    }
-
-    private static func nameTestChannel(
-        of study: FolderID, by actor: Actor, in transaction: borrowing Transaction
-    ) throws {
-        let scope = DesignScope(folder: study)
-        let identity = try transaction.first(
-            """
-            select c.study_id, a.name from channels c join folders a on a.id = c.app_folder_id
-            where c.study_folder_id = \(study) and c.kind = 'test'
-            """
-        ) { row in ChannelIdentity(studyID: StudyID(try row[0]), appID: AppID(try row[1])) }
-        guard let identity else { return }
-        try DesignRepository(clock: actor.audit.clock).setIdentity(
-            identity, of: .test, in: scope, by: actor.author, transaction)
     }
 }

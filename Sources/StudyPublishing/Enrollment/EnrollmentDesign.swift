@@ -72,37 +72,25 @@ public struct EnrollmentDesign: Sendable {
     /// Decodes the two responses.
     public init(_ payloads: EnrollmentPayloads) throws {
         let tree = try JSONTree.parse(payloads.eligibilityConsent)
-        func text(_ tree: JSONTree?, _ key: String) -> String { tree?[key]?.string ?? "" }
         let eligibility = tree["eligibility"]
         let method = eligibility?["type"]?.string.flatMap(Eligibility.Method.init)
         asksForToken = method?.asksForToken ?? false
-        tokenTitle = text(eligibility, "tokenTitle")
+        tokenTitle = eligibility.text("tokenTitle")
         test = (eligibility?["test"]?.array ?? []).map { WalkthroughStep($0) }
         passing = (eligibility?["correctAnswers"]?.array ?? []).map {
-            (text($0, "key"), $0["answer"]?.bool ?? false)
+            ($0.text("key"), $0["answer"]?.bool ?? false)
         }
         let consent = tree["consent"]
-        version = text(consent, "version")
-        sections = (consent?["visualScreens"]?.array ?? []).map {
-            Section(
-                type: text($0, "type"), title: text($0, "title"), text: text($0, "text"),
-                html: text($0, "html"), isVisualStep: $0["visualStep"]?.bool ?? false)
-        }
+        version = consent.text("version")
+        sections = (consent?["visualScreens"]?.array ?? []).map { Section($0) }
         let comprehension = consent?["comprehension"]
         questions = (comprehension?["questions"]?.array ?? []).map { WalkthroughStep($0) }
         passScore = comprehension?["passScore"]?.int ?? 0
-        solutions = (comprehension?["correctAnswers"]?.array ?? []).map {
-            AnswerKey(
-                key: text($0, "key"), answers: ($0["answer"]?.array ?? []).compactMap(\.string),
-                needsAll: text($0, "evaluation") == ComprehensionQuestion.Matching.all.rawValue)
-        }
-        let sharing = consent?["sharing"]
-        self.sharing = Sharing(
-            title: text(sharing, "title"), text: text(sharing, "text"), shortName: text(sharing, "shortDesc"),
-            longName: text(sharing, "longDesc"), more: text(sharing, "learnMore"))
+        solutions = (comprehension?["correctAnswers"]?.array ?? []).map { AnswerKey($0) }
+        sharing = Sharing(consent?["sharing"])
         let review = consent?["review"]
-        agreement = text(review, "reasonForConsent")
-        allowsRepresentative = text(review, "consentByLAR") == "Yes"
+        agreement = review.text("reasonForConsent")
+        allowsRepresentative = review.text("consentByLAR") == "Yes"
         signatures = (review?["signatures"]?.array ?? []).compactMap(\.string)
         document = try JSONTree.parse(payloads.consentDocument)["consent"]?["content"]?.string ?? ""
     }
@@ -124,4 +112,41 @@ public struct EnrollmentDesign: Sendable {
         )
         return solution.needsAll ? given == right : !given.isDisjoint(with: right)
     }
+}
+
+extension EnrollmentDesign.Section {
+    fileprivate init(_ section: JSONTree) {
+        type = section.text("type")
+        title = section.text("title")
+        text = section.text("text")
+        html = section.text("html")
+        isVisualStep = section["visualStep"]?.bool ?? false
+    }
+}
+
+extension EnrollmentDesign.AnswerKey {
+    fileprivate init(_ solution: JSONTree) {
+        key = solution.text("key")
+        answers = (solution["answer"]?.array ?? []).compactMap(\.string)
+        needsAll = solution.text("evaluation") == ComprehensionQuestion.Matching.all.rawValue
+    }
+}
+
+extension EnrollmentDesign.Sharing {
+    fileprivate init(_ sharing: JSONTree?) {
+        title = sharing.text("title")
+        text = sharing.text("text")
+        shortName = sharing.text("shortDesc")
+        longName = sharing.text("longDesc")
+        more = sharing.text("learnMore")
+    }
+}
+
+extension JSONTree? {
+    /// Returns the text of a member; empty if there is none.
+    fileprivate func text(_ key: String) -> String { self?.text(key) ?? "" }
+}
+
+extension JSONTree {
+    fileprivate func text(_ key: String) -> String { self[key]?.string ?? "" }
 }

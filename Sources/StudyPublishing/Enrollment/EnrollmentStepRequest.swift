@@ -34,33 +34,23 @@ public struct EnrollmentStepRequest: Sendable {
         var requests: [EnrollmentStepRequest] = []
         let token = answers[EnrollmentScreen.token.key]?.word ?? ""
         if let place = path.firstIndex(of: .token), place + 1 < path.count {
-            requests.append(
-                EnrollmentStepRequest(.response, "validateEnrollmentToken.api") { json in
-                    json.member("studyId", study.text)
-                    json.member("token", token)
-                })
+            requests.append(validation(of: token, study))
         }
         if path.last == .notEligible { requests.append(state("notEligible", nil, study)) }
         guard path.last == .enrolled else { return requests }
         let shares = answers[EnrollmentScreen.sharing.key]?.word
         return requests + [
-            EnrollmentStepRequest(.response, "enroll.api") { json in
-                json.member("studyId", study.text)
-                json.member("token", token)
-                json.member("allowDataSharing", design.sharing.isAsked ? shares ?? "" : "NA")
-            },
+            enrollment(token, sharing: design.sharing.isAsked ? shares ?? "" : "NA", study),
             state("inProgress", "the app token from the enroll response", study),
-            EnrollmentStepRequest(.registration, "updateEligibilityConsentStatus.api") { json in
-                json.member("studyId", study.text)
-                json.member("eligibility", true)
-                json.object("consent") { json in
-                    json.member("version", design.version)
-                    json.member("status", "Completed")
-                    json.member("pdf", "the signed document in base64")
-                }
-                json.member("sharing", "")
-            },
+            consent(to: design.version, study),
         ]
+    }
+
+    private static func validation(of token: String, _ study: StudyID) -> EnrollmentStepRequest {
+        EnrollmentStepRequest(.response, "validateEnrollmentToken.api") { json in
+            json.member("studyId", study.text)
+            json.member("token", token)
+        }
     }
 
     private static func state(_ status: String, _ participant: String?, _ study: StudyID)
@@ -74,6 +64,28 @@ public struct EnrollmentStepRequest: Sendable {
                     if let participant { json.member("participantId", participant) }
                 }
             }
+        }
+    }
+    private static func enrollment(
+        _ token: String, sharing: String, _ study: StudyID
+    ) -> EnrollmentStepRequest {
+        EnrollmentStepRequest(.response, "enroll.api") { json in
+            json.member("studyId", study.text)
+            json.member("token", token)
+            json.member("allowDataSharing", sharing)
+        }
+    }
+
+    private static func consent(to version: String, _ study: StudyID) -> EnrollmentStepRequest {
+        EnrollmentStepRequest(.registration, "updateEligibilityConsentStatus.api") { json in
+            json.member("studyId", study.text)
+            json.member("eligibility", true)
+            json.object("consent") { json in
+                json.member("version", version)
+                json.member("status", "Completed")
+                json.member("pdf", "the signed document in base64")
+            }
+            json.member("sharing", "")
         }
     }
 }

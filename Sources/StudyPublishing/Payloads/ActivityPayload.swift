@@ -40,21 +40,12 @@ public struct ActivityPayload: Sendable {
     /// Returns the encoded response, also for drafts, because previews show what apps would receive.
     public func encode(_ activity: any Activity) -> [UInt8] {
         let clock = WallClock(offset: utcOffset)
-        let schedule = SchedulePayload(schedule: activity.schedule, clock: clock, opened: openedAt)
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in
             json.member("message", "SUCCESS")
             json.object("activity") { json in
                 json.member("type", type(of: activity).wireName)
-                json.object("metadata") { json in
-                    json.member("studyId", studyID.text)
-                    json.member("activityId", activity.key)
-                    json.member("name", activity.key)
-                    json.member("version", version.text)
-                    json.member("lastModified", clock.text(modifiedAt))
-                    json.member("startDate", schedule.startTime)
-                    json.member("endDate", schedule.endTime)
-                }
+                json.object("metadata") { writeMetadata(of: activity, clock, to: &$0) }
                 json.array("steps") { json in
                     if let questionnaire = activity as? Questionnaire {
                         writeSteps(of: questionnaire, clock, to: &json)
@@ -65,6 +56,19 @@ public struct ActivityPayload: Sendable {
             }
         }
         return json.finish()
+    }
+
+    private func writeMetadata(
+        of activity: any Activity, _ clock: WallClock, to json: inout JSONWriter
+    ) {
+        let schedule = SchedulePayload(schedule: activity.schedule, clock: clock, opened: openedAt)
+        json.member("studyId", studyID.text)
+        json.member("activityId", activity.key)
+        json.member("name", activity.key)
+        json.member("version", version.text)
+        json.member("lastModified", clock.text(modifiedAt))
+        json.member("startDate", schedule.startTime)
+        json.member("endDate", schedule.endTime)
     }
 
     private func writeSteps(

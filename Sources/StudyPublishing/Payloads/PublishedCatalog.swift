@@ -47,14 +47,9 @@ public struct PublishedCatalog: Sendable {
         var byStudyID: [String: ChannelID] = [:]
         var byApp: [AppKey: [ChannelID]] = [:]
         for channel in channels {
-            if let known = previous.studies[channel.id], known.channel == channel,
-                known.publication.id == newest[channel.id]
-            {
-                studies[channel.id] = known
-            } else {
-                studies[channel.id] = try PublishedStudy(channel, transaction)
-            }
-            guard studies[channel.id] != nil else { continue }
+            let known = previous.study(of: channel, newest: newest[channel.id])
+            guard let study = try known ?? PublishedStudy(channel, transaction) else { continue }
+            studies[channel.id] = study
             byStudyID[channel.studyID.folded] = byStudyID[channel.studyID.folded] ?? channel.id
             byApp[AppKey(organization: channel.organizationID, app: channel.appID), default: []]
                 .append(channel.id)
@@ -68,6 +63,11 @@ public struct PublishedCatalog: Sendable {
         knownIDs = Dictionary(grouping: channels, by: \.organizationFolder).mapValues {
             Set($0.map(\.studyID))
         }
+    }
+
+    /// Returns the study of a channel if neither the channel nor its newest publication has changed since; nil otherwise.
+    private func study(of channel: ChannelState, newest: PublicationID?) -> PublishedStudy? {
+        studies[channel.id].flatMap { $0.channel == channel && $0.publication.id == newest ? $0 : nil }
     }
 
     static func number(_ transaction: borrowing Transaction) throws -> Int {

@@ -16,14 +16,7 @@ extension Publishing {
                     "\(twin) is already published as \(channel.studyID). Choose another study ID", "studyID",
                     channel))
         }
-        for other in try ChannelStateRepository.otherStudies(inAppOf: channel, transaction)
-        where basics.type == .standalone || other.type == .standalone {
-            let sentence =
-                basics.type == .standalone
-                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(other.title)"
-                : "The app \(channel.appID) belongs to the standalone study \(other.title)"
-            findings.append(Self.failed(sentence + ". Choose another app", "appID", channel))
-        }
+        findings += try standaloneFindings(channel, basics, transaction)
         findings += try [appTypeFinding(channel, basics, transaction)].compactMap(\.self)
         let identity = basics.identity(of: channel.kind)
         if identity.studyID != channel.studyID || identity.appID != channel.appID {
@@ -41,6 +34,20 @@ extension Publishing {
         Finding(
             .failed, .basicInformation, sentence, page: DesignPage(section: .basicInformation),
             field: "\(channel.kind.rawValue).\(field)")
+    }
+
+    /// Returns findings if a standalone study shares its app with another study.
+    private func standaloneFindings(
+        _ channel: ChannelState, _ basics: BasicInformation, _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        let others = try ChannelStateRepository.otherStudies(inAppOf: channel, transaction)
+        return others.filter { basics.type == .standalone || $0.type == .standalone }.map { other in
+            let sentence =
+                basics.type == .standalone
+                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(other.title)"
+                : "The app \(channel.appID) belongs to the standalone study \(other.title)"
+            return Self.failed(sentence + ". Choose another app", "appID", channel)
+        }
     }
 
     /// Returns a finding if the type of the study differs from the type of its app.

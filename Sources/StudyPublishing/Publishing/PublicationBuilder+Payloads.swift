@@ -19,28 +19,43 @@ extension PublicationBuilder {
         let list = ActivityListPayload(
             name: basics.name, entries: listEntries, utcOffset: settings.utcOffset,
             origins: try AnchorSourcePayload.all(of: design))
-        let dashboard = DashboardPayload(entries: list.entries)
         for language in settings.allLanguages {
-            for status in StudyStatus.allCases where status.isVisible {
-                let entry = study.encodeEntry(status, in: language)
-                try PublicationRepository.store(
-                    entry, .study, status.rawValue, language, publication, transaction)
-            }
-            try PublicationRepository.store(
-                study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
+            try store(study, of: publication, in: language, transaction)
             try storeConsent(of: publication, in: language, transaction)
-            guard stage == .launched else { continue }
-            for platform in Platform.allCases {
-                let activityList = list.encode(for: platform, in: language)
-                try PublicationRepository.store(
-                    activityList, .activityList, platform.rawValue, language, publication, transaction)
-            }
-            try PublicationRepository.store(
-                dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
+            if stage == .launched { try store(list, of: publication, in: language, transaction) }
         }
         try storeResources(of: publication, siteAddress: siteAddress, transaction)
         try storeActivityAnswers(of: publication, transaction)
         try storeProperties(of: publication, transaction)
+    }
+
+    /// Stores the responses about the study: its entry in the list for each status, and its description.
+    private func store(
+        _ study: StudyPayload, of publication: PublicationID, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for status in StudyStatus.allCases where status.isVisible {
+            let entry = study.encodeEntry(status, in: language)
+            try PublicationRepository.store(
+                entry, .study, status.rawValue, language, publication, transaction)
+        }
+        try PublicationRepository.store(
+            study.encodeInfo(in: language), .studyInfo, "", language, publication, transaction)
+    }
+
+    /// Stores the list of activities for each platform, and the dashboard, which shows their answers.
+    private func store(
+        _ list: ActivityListPayload, of publication: PublicationID, in language: LanguageTag,
+        _ transaction: borrowing Transaction
+    ) throws {
+        for platform in Platform.allCases {
+            let activityList = list.encode(for: platform, in: language)
+            try PublicationRepository.store(
+                activityList, .activityList, platform.rawValue, language, publication, transaction)
+        }
+        let dashboard = DashboardPayload(entries: list.entries)
+        try PublicationRepository.store(
+            dashboard.encode(in: language), .studyDashboard, "", language, publication, transaction)
     }
 
     /// Stores the responses of the activities. Versions that were already published keep their bytes; only new

@@ -12,11 +12,7 @@ extension Publishing {
         of design: DesignSnapshot, on channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [AnswerMeaningChange] {
         guard let responses = collected.responses else {
-            guard let newest = try PublicationRepository.newest(of: channel.id, transaction),
-                newest.stage == .launched
-            else { return [] }
-            return try design.changedMeanings(
-                since: DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction)))
+            return try changedMeanings(of: design, sincePublicationOn: channel, transaction)
         }
         var published = PublishedQuestionnaires(
             versions: try PublishedActivityRepository.all(of: channel.id, transaction))
@@ -39,6 +35,17 @@ extension Publishing {
             }
         }
         return changes
+    }
+
+    private func changedMeanings(
+        of design: DesignSnapshot, sincePublicationOn channel: ChannelState,
+        _ transaction: borrowing Transaction
+    ) throws -> [AnswerMeaningChange] {
+        guard let newest = try PublicationRepository.newest(of: channel.id, transaction),
+            newest.stage == .launched
+        else { return [] }
+        return try design.changedMeanings(
+            since: DesignSnapshot(try PublicationRepository.design(of: newest.id, transaction)))
     }
 }
 

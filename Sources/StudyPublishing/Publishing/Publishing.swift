@@ -64,15 +64,7 @@ public struct Publishing: Sendable {
         let freeze = try action.stage.map {
             try PublicationBuilder($0, of: channel, in: scope, designs: designs, transaction)
         }
-        if let freeze {
-            let publication = try freeze.store(by: author, transaction)
-            try consequences?.keep(
-                with: publication, participants: collected.participants?(channel.id, transaction), transaction
-            )
-            try freeze.storePayloads(of: publication, siteAddress: siteAddress, transaction)
-            try QuestionFlagRepository.store(freeze.design, of: channel.id, transaction)
-            try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
-        }
+        if let freeze { try store(freeze, for: action, consequences, by: author, transaction) }
         try ChannelStateRepository.set(status, of: channel.id, at: clock(), transaction)
         try GenerationRepository.publications.advance(in: transaction)
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
@@ -84,6 +76,19 @@ public struct Publishing: Sendable {
             changedActivities: freeze?.risenVersions ?? [:], confirmedTranslations: confirmed,
             wasUntested: consequences?.untested != nil,
             unreachableSteps: consequences?.unreachable.count ?? 0)
+    }
+
+    /// Stores a publication with its responses to apps, and what the action confirmed.
+    private func store(
+        _ freeze: PublicationBuilder, for action: StudyAction, _ consequences: PublishingConsequences?,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        let (publication, channel) = (try freeze.store(by: author, transaction), freeze.channel.id)
+        try consequences?.keep(
+            with: publication, participants: collected.participants?(channel, transaction), transaction)
+        try freeze.storePayloads(of: publication, siteAddress: siteAddress, transaction)
+        try QuestionFlagRepository.store(freeze.design, of: channel, transaction)
+        try saveConfirmedTranslations(of: publication, for: action, in: freeze.scope, transaction)
     }
 
     /// Returns whether the draft differs from the published design; nil if nothing is published yet.

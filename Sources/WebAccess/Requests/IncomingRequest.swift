@@ -52,24 +52,20 @@ final class IncomingRequest: Sendable {
         secret = cookies[names.secret]
         preview = cookies[names.preview]
         if request.method.isSafe {
-            form = Form()
-            formSession = nil
-            stashedForm = nil
-            declaredFields = []
+            (form, formSession, stashedForm, declaredFields) = (Form(), nil, nil, [])
             return
         }
         guard OriginCheck.isOwn(request) else { throw FormExpired() }
-        let sent = try Self.form(of: request)
-        stashedForm = StashedFormReference(sent)
-        declaredFields = SecretField.declared(in: sent)
-        form = StashedFormReference.without(sent)
-        let given =
-            form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName]
-            ?? request.headers[CSRFToken.labKeyHeaderName] ?? ""
+        let sent = try SentForm(request)
+        (form, stashedForm, declaredFields) = (sent.form, sent.stashedForm, sent.declaredFields)
         formSession = ([session].compactMap(\.self) + previousSessions).first {
-            CSRFToken.isValid(given, for: [$0])
+            CSRFToken.isValid(sent.token, for: [$0])
         }
-        if key != nil || formSession != nil { return }
+        if key == nil, formSession == nil { try requireVisitor(with: sent.token) }
+    }
+
+    /// Throws if the form's token is not one of the visitor or the session.
+    private func requireVisitor(with given: String) throws {
         guard CSRFToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
             // Programs have no form that could have expired; they have to send an API key.
             if given.isEmpty, session == nil, visitor == nil, !acceptsHTML { throw SignInRequired() }
@@ -134,6 +130,26 @@ final class IncomingRequest: Sendable {
         guard let session else { return nil }
         return try SessionRepository.resume(
             session, address: address.text, audit: siteContext.audit, at: now, in: transaction)
+    }
+}
+
+/// The form of a request that isn't safe, with what was added to it for this portal.
+private struct SentForm {
+    /// The form as its handler reads it.
+    let form: Form
+    let stashedForm: StashedFormReference?
+    let declaredFields: Set<String>
+    /// The token of the form or the header, not yet verified; empty if none.
+    let token: String
+
+    init(_ request: Request) throws {
+        let sent = try Self.form(of: request)
+        stashedForm = StashedFormReference(sent)
+        declaredFields = SecretField.declared(in: sent)
+        form = StashedFormReference.without(sent)
+        token =
+            form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName]
+            ?? request.headers[CSRFToken.labKeyHeaderName] ?? ""
     }
 
     private static func form(of request: Request) throws -> Form {

@@ -22,12 +22,9 @@ extension SiteContext {
             return show(page, request, context, refusal.headers).logging(context?.person)
         case let error as SQLError where error.isDatabaseUnavailable:
             report(error, request)
+            let sentence = request.method.isSafe ? Self.busyReadingSentence : Self.busySentence
             return show(
-                page(
-                    .serviceUnavailable,
-                    request.method.isSafe ? Self.busyReadingSentence : Self.busySentence, request), request,
-                context,
-                ["retry-after": "5"])
+                page(.serviceUnavailable, sentence, request), request, context, ["retry-after": "5"])
         case let error as SQLError where error.code == .nul:
             // Forms and URLs were already checked; a NUL in a JSON text can get this far.
             return show(page(.badRequest, Self.nulSentence, request), request, context)

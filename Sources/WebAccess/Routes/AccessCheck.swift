@@ -129,21 +129,12 @@ struct AccessCheck: Sendable {
     private func context(
         _ incoming: IncomingRequest, missing: String = "page", _ transaction: borrowing Transaction
     ) throws -> RequestContext {
-        guard let person = try incoming.authenticatedUser(in: transaction),
-            allowsAPIKeys || person.session != nil
-        else {
-            if needsPerson { throw SignInRequired() }
-            return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
-        }
-        if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
-            // On a public page, such users count as not signed in.
-            if needsPerson { throw SecondFactorRequired() }
+        guard let person = try person(incoming, transaction) else {
             return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
         let (looking, preview) = try person.previewing(incoming, transaction)
         let arriving = RequestContext(incoming, person: looking, place: .site, rolesByLevel: .none)
-            .previewing(
-                as: preview)
+            .previewing(as: preview)
         if let preview, !incoming.request.method.isSafe, !allowsRolePreview {
             throw ErrorInContext(error: ReadOnlyPreview(preview.role), context: arriving)
         }
@@ -162,6 +153,24 @@ struct AccessCheck: Sendable {
         // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
         return try context.withSiblings(transaction)
+    }
+
+    /// Returns the user who may use the route; nil if it needs none. Throws if it needs one.
+    private func person(
+        _ incoming: IncomingRequest, _ transaction: borrowing Transaction
+    ) throws -> AuthenticatedUser? {
+        guard let person = try incoming.authenticatedUser(in: transaction),
+            allowsAPIKeys || person.session != nil
+        else {
+            if needsPerson { throw SignInRequired() }
+            return nil
+        }
+        if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
+            // On a public page, such users count as not signed in.
+            if needsPerson { throw SecondFactorRequired() }
+            return nil
+        }
+        return person
     }
 
     /// Returns the context of the page for a folder that doesn't exist or that the user can't see: the closest folder

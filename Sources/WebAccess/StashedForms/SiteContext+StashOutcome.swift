@@ -52,25 +52,30 @@ extension SiteContext {
         let content = form.bytes
         let token = SecretToken(random: random)
         store.submitWrite(
-            { [self] transaction -> StashOutcome in
-                guard let user = try SessionRepository.user(ofPreviousSession: session, in: transaction)
-                else {
-                    return .refused
-                }
-                let person = try incoming.authenticatedUser(in: transaction)
-                guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
-                try StashedFormRepository.keep(
-                    content, of: user, as: token, under: sealing, at: incoming.now, in: transaction)
-                // The session ended again before a restored form was saved: the new stash has everything.
-                if let replaced = incoming.stashedForm {
-                    try StashedFormRepository.erase(replaced.token, of: user, in: transaction)
-                }
-                if let person, person.user != user { return .keptForAnother(user) }
-                return .kept(user, isSignedIn: person != nil)
-            },
+            { [self] in try keep(content, of: incoming, as: token, from: session, in: $0) },
             then: { [self] result in
                 respond(conclude(result, incoming, token: token, refusing: error))
             })
+    }
+
+    /// Stashes the form for the user of the session for which its page was made.
+    private func keep(
+        _ content: [UInt8], of incoming: IncomingRequest, as token: SecretToken, from session: SecretToken,
+        in transaction: borrowing Transaction
+    ) throws -> StashOutcome {
+        guard let user = try SessionRepository.user(ofPreviousSession: session, in: transaction) else {
+            return .refused
+        }
+        let person = try incoming.authenticatedUser(in: transaction)
+        guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
+        try StashedFormRepository.keep(
+            content, of: user, as: token, under: sealing, at: incoming.now, in: transaction)
+        // The session ended again before a restored form was saved: the new stash has everything.
+        if let replaced = incoming.stashedForm {
+            try StashedFormRepository.erase(replaced.token, of: user, in: transaction)
+        }
+        if let person, person.user != user { return .keptForAnother(user) }
+        return .kept(user, isSignedIn: person != nil)
     }
 
     private func conclude(

@@ -56,10 +56,7 @@ struct StashedFormController: Sendable {
             dialog = markup.forms[again].dialog
             filling = FormFiller(markup, form: again, with: kept, adding: reference.markup)
         }
-        let notice = RestoredForm(
-            isOutdated: isOutdated, files: filling.files, unplaced: filling.unplaced,
-            isMissingSecrets: filling.lacksSecrets, dialog: dialog,
-            discardAddress: Self.path(of: token) + "/discard", token: context.formToken)
+        let notice = Self.notice(filling, isOutdated: isOutdated, dialog: dialog, token, context)
         response.status = .ok
         response.body = .bytes(filling.bytes(showing: context.errorPages.notice(notice)))
         return response
@@ -90,6 +87,17 @@ struct StashedFormController: Sendable {
         let action = pressed.hasPrefix(Self.redraws) ? pressed : Self.redraws + "refresh"
         return kept.fields.filter { $0.name != "action" }.map { ($0.name, $0.value) }
             + [("action", action), (CSRFToken.fieldName, context.formToken)]
+    }
+
+    /// Returns what the page says about the form that was filled.
+    private static func notice(
+        _ filling: FormFiller, isOutdated: Bool, dialog: String?, _ token: SecretToken,
+        _ context: RequestContext
+    ) -> RestoredForm {
+        RestoredForm(
+            isOutdated: isOutdated, files: filling.files, unplaced: filling.unplaced,
+            isMissingSecrets: filling.lacksSecrets, dialog: dialog,
+            discardAddress: path(of: token) + "/discard", token: context.formToken)
     }
 
     /// Returns the page with the submitted values of a form that no longer exists.

@@ -79,6 +79,10 @@ struct FramingTests {
         ("half a body", "\(post)Content-Length: 10\r\n\r\nfour", 400),
         ("half a streamed body", "POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nfour", 400),
         ("an unknown expectation", "\(get)Expect: magic\r\n\r\n", 417),
+        (
+            "an unknown expectation after a host that is none",
+            "GET / HTTP/1.1\r\nHost: a/b\r\nExpect: magic\r\n\r\n", 400
+        ),
         ("another version", "GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
         ("a long target", "GET /\(long) HTTP/1.1\r\nHost: a\r\n\r\n", 414),
         ("a long field", "\(get)X-A: \(long)\r\n\r\n", 431),

@@ -3,6 +3,7 @@ import HTTP
 import SQLStore
 import Support
 import Testing
+import Timekeeping
 
 @testable import Portal
 

@@ -34,14 +34,12 @@ struct AuditAnchorChain {
     mutating func add(_ line: AuditAnchorLines.Line) throws {
         if let accounted, line.offset < accounted.bytes {
             // The digest of everything before it is compared at the end.
-            if let anchor = AuditAnchor(line.text), keys.contains(where: { $0.isSealed(anchor) }) {
-                count(anchor)
-            }
+            if let anchor = AuditAnchor(line.text), isSealed(anchor) { count(anchor) }
             return
         }
         // A line without an anchor was truncated by a crash, or edited; then the line after it has another number.
         guard let anchor = AuditAnchor(line.text) else { return }
-        guard keys.contains(where: { $0.isSealed(anchor) }) else {
+        guard isSealed(anchor) else {
             note(
                 "Line \(line.number) of \(lines.name) was changed: no key of this data folder sealed its event number, "
                     + "digest and time.")
@@ -59,6 +57,9 @@ struct AuditAnchorChain {
         last = (link.line, digest)
         if case .end(let end) = record, end.line == link.line { isRecordConfirmed = end.digest == digest }
     }
+
+    /// Returns whether an anchor was sealed with a key of this data folder.
+    private func isSealed(_ anchor: AuditAnchor) -> Bool { keys.contains { $0.isSealed(anchor) } }
 
     private mutating func count(_ anchor: AuditAnchor) {
         result.found += 1

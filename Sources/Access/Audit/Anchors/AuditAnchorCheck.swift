@@ -127,12 +127,9 @@ public struct AuditAnchorCheck: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         let isSealed = keys.contains { $0.isSealed(anchor) }
-        if isShared, anchor.log != log || !isSealed {
-            // Other portals and other programs write there, too. Only anchors sealed with a key of this site count.
-            if anchor.log == log { finding.sources[index].unusableCount += 1 }
-            return
-        }
-        if isOwn, !isSealed {
+        // Other portals and other programs write there, too. Only anchors sealed with a key of this site count.
+        if isShared, anchor.log != log { return }
+        if isShared || isOwn, !isSealed {
             finding.sources[index].unusableCount += 1
             return
         }

@@ -50,3 +50,19 @@ public struct PlannedImportRow: Sendable, Hashable {
     /// Whether the line is rejected, which prevents the import.
     public var isRefused: Bool { if case .refused = outcome { true } else { false } }
 }
+
+extension Role {
+    /// Creates a role from its title or its short name, in any letter case.
+    init?(written text: String) {
+        func folded(_ text: String) -> String {
+            text.lowercased().filter { $0 != "-" && $0 != "_" && !$0.isWhitespace }
+        }
+        let wanted = folded(text)
+        guard
+            let role = Role.allCases.first(where: {
+                [folded($0.rawValue), folded($0.title)].contains(wanted)
+            })
+        else { return nil }
+        self = role
+    }
+}

@@ -10,6 +10,10 @@ extension PeopleImport {
         public var changed = 0
         /// The number of roles that were assigned.
         public var roles = 0
+
+        fileprivate var details: AuditDetails {
+            ["invited": .number(invited), "changed": .number(changed), "roles": .number(roles)]
+        }
     }
 
     /// Carries out the plan and queues an email to each person. The plan must have no refused lines.
@@ -40,13 +44,7 @@ extension PeopleImport {
                     invited, at: FolderTitles.place(of: folders) ?? place, with: grant, in: transaction)
             }
         }
-        try grant.record(
-            "user.import",
-            [
-                "invited": .number(counts.invited), "changed": .number(counts.changed),
-                "roles": .number(counts.roles),
-            ],
-            in: transaction)
+        try grant.record("user.import", counts.details, in: transaction)
         return counts
     }
 

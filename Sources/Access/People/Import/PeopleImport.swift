@@ -84,16 +84,9 @@ private struct ImportPlanner<P: PeopleManaging> {
         }
         let key = EmailAddress.folded(line.email)
         var person = try people[key] ?? self.person(line.email, in: transaction)
-        let isKnown = person.user != nil
-        if !isKnown, !person.isNamed, let problem = UserRepository.nameProblem(line.name) {
-            throw RowRejected(sentence: problem)
-        }
-        if !isKnown, given == nil, person.roles.isEmpty {
-            throw RowRejected(
-                sentence: "People without an account here need a role in addition to the group.")
-        }
+        if person.user == nil { try requireNameAndRole(of: person, line, hasRole: given != nil) }
         person.isNamed = true
-        var planned = PlannedImportRow(line: line, outcome: isKnown ? .add : .invite)
+        var planned = PlannedImportRow(line: line, outcome: person.user == nil ? .invite : .add)
         if let given, person.roles.insert(GivenKey(role: given.role, folder: given.folder.folderID)).inserted
         {
             (planned.role, planned.folder) = (given.role, given.folder)
@@ -128,6 +121,17 @@ private struct ImportPlanner<P: PeopleManaging> {
             groups: Set(offered.groups), isNamed: false)
     }
 
+    /// Throws if a new person has no valid name, or neither this line nor a previous one gives them a role.
+    private func requireNameAndRole(of person: Planned, _ line: ImportRow, hasRole: Bool) throws {
+        if !person.isNamed, let problem = UserRepository.nameProblem(line.name) {
+            throw RowRejected(sentence: problem)
+        }
+        if !hasRole, person.roles.isEmpty {
+            throw RowRejected(
+                sentence: "People without an account here need a role in addition to the group.")
+        }
+    }
+
     private mutating func role(
         of line: ImportRow, in transaction: borrowing Transaction
     ) throws -> (role: Role, folder: Folder)? {
@@ -146,20 +150,27 @@ private struct ImportPlanner<P: PeopleManaging> {
         guard role.isAssignable(on: folder.kind) else {
             throw RowRejected(sentence: "\(role.title) cannot be assigned on this type of folder.")
         }
-        let key = GivenKey(role: role, folder: folder.folderID)
-        let lacking =
-            try lacking[key]
-            ?? denied(in: transaction) { transaction in
-                try RoleRepository.checkMayAssign(grant.actor, by: role, on: folder, in: transaction)
-            }
-        self.lacking[key] = lacking
-        if let right = lacking.rights.first {
+        if let right = try rightsLacking(for: role, on: folder, in: transaction).rights.first {
             throw RowRejected(
                 sentence:
                     "\(role.title) includes a permission you don't have there: \(right.title). Ask someone who has it."
             )
         }
         return (role, folder)
+    }
+
+    /// Returns the rights that the user lacks for assigning a role on a folder; empty if none.
+    private mutating func rightsLacking(
+        for role: Role, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> RightSet {
+        let key = GivenKey(role: role, folder: folder.folderID)
+        let rights =
+            try lacking[key]
+            ?? denied(in: transaction) { transaction in
+                try RoleRepository.checkMayAssign(grant.actor, by: role, on: folder, in: transaction)
+            }
+        lacking[key] = rights
+        return rights
     }
 
     private mutating func folder(_ path: String, in transaction: borrowing Transaction) throws -> Folder {
@@ -223,21 +234,5 @@ private struct ImportPlanner<P: PeopleManaging> {
         } catch let denied as AccessDenied {
             return RightSet(denied.right)
         }
-    }
-}
-
-extension Role {
-    /// Creates a role from its title or its short name, in any letter case.
-    init?(written text: String) {
-        func folded(_ text: String) -> String {
-            text.lowercased().filter { $0 != "-" && $0 != "_" && !$0.isWhitespace }
-        }
-        let wanted = folded(text)
-        guard
-            let role = Role.allCases.first(where: {
-                [folded($0.rawValue), folded($0.title)].contains(wanted)
-            })
-        else { return nil }
-        self = role
     }
 }

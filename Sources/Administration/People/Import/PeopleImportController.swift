@@ -97,21 +97,7 @@ public struct PeopleImportController: Sendable {
         } catch {
             return .html(refused(context, text, error).render(), status: .unprocessableContent)
         }
-        let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
-        let language = PortalLanguage(tag: context.form["language"] ?? "")
-        let looked = context.form["plan"] ?? ""
-        let outcome: Outcome = try await store.write { transaction in
-            let people = PeopleImport(with: try context.require(P.self, on: subject, in: transaction))
-            let plan = try people.plan(lines, in: transaction)
-            guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
-                return .different(plan)
-            }
-            let counts = try people.run(
-                plan, language: language, accounts: accounts, mailQueue: outbox,
-                location: context.location.folder.title, in: transaction)
-            return .done(invited: counts.invited, changed: counts.changed)
-        }
-        switch outcome {
+        switch try await run(lines, context, grant) {
         case .different(let plan):
             var page = reviewPage(context, text, plan)
             page.problems.add(
@@ -122,6 +108,26 @@ public struct PeopleImportController: Sendable {
             await sendQueuedEmails()
             return context.redirect(
                 to: PeoplePaths(context.location).users, flash: Self.flash(invited, changed))
+        }
+    }
+
+    /// Makes the changes if they are the ones that the user has reviewed.
+    private func run<P: PeopleManaging>(
+        _ lines: [ImportRow], _ context: RequestContext, _ grant: Grant<P>
+    ) async throws -> Outcome {
+        let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
+        let language = PortalLanguage(tag: context.form["language"] ?? "")
+        let looked = context.form["plan"] ?? ""
+        return try await store.write { transaction in
+            let people = PeopleImport(with: try context.require(P.self, on: subject, in: transaction))
+            let plan = try people.plan(lines, in: transaction)
+            guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
+                return .different(plan)
+            }
+            let counts = try people.run(
+                plan, language: language, accounts: accounts, mailQueue: outbox,
+                location: context.location.folder.title, in: transaction)
+            return .done(invited: counts.invited, changed: counts.changed)
         }
     }
 

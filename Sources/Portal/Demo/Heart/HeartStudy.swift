@@ -22,14 +22,6 @@ enum HeartStudy {
     static func make(_ clock: DemoClock) -> DemoStudy {
         let surgery = Self.surgery
         let daily = afterCare(clock)
-        let activities = [
-            DemoCohort.Activity(
-                isDaily: false, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: surgery)],
-                answers: answersOnce),
-            DemoCohort.Activity(
-                isDaily: true, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: daily)],
-                answers: answersDaily),
-        ]
         return DemoStudy(
             basics: basics, settings: settings, overview: overview,
             eligibility: with(Eligibility()) { $0.method = .token }, consent: consent,
@@ -40,15 +32,25 @@ enum HeartStudy {
                 .init(daysAgo: paused, action: .pause, channel: .live, by: "Lena Hartmann"),
             ],
             revisions: [],
-            cohorts: [
-                DemoCohort(
-                    channel: .live, issuer: "Camila Reyes",
-                    batches: [
-                        .init(daysAgo: 68, label: "Ward 3, first month", tokens: 50, used: 38),
-                        .init(daysAgo: 40, label: "Ward 3, second month", tokens: 40, used: 22),
-                    ],
-                    activities: activities, responses: 720, withdrawn: 3, endsDaysAgo: paused)
-            ])
+            cohorts: [cohort(surgery, daily)])
+    }
+
+    private static func cohort(_ surgery: Questionnaire, _ daily: Questionnaire) -> DemoCohort {
+        DemoCohort(
+            channel: .live, issuer: "Camila Reyes",
+            batches: [
+                .init(daysAgo: 68, label: "Ward 3, first month", tokens: 50, used: 38),
+                .init(daysAgo: 40, label: "Ward 3, second month", tokens: 40, used: 22),
+            ],
+            activities: [
+                DemoCohort.Activity(
+                    isDaily: false, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: surgery)],
+                    answers: answersOnce),
+                DemoCohort.Activity(
+                    isDaily: true, versions: [.init(text: "1.0", daysAgo: 72, questionnaire: daily)],
+                    answers: answersDaily),
+            ],
+            responses: 720, withdrawn: 3, endsDaysAgo: paused)
     }
 
     private static let overview = StudyOverview.pages([

@@ -9,12 +9,7 @@ enum SleepIntake {
             questionnaire.key = "AboutYou"
             questionnaire.name = .both("About you", "Sobre usted")
             questionnaire.steps = [
-                .instruction(
-                    "welcome", .both("Welcome", "Le damos la bienvenida"),
-                    .both(
-                        "These questions take five minutes and are asked once.",
-                        "Estas preguntas llevan cinco minutos y se hacen una sola vez.")),
-                dueDate, body, position, helps, pregnancies,
+                welcome, dueDate, body, position, helps, pregnancies,
                 .asked("nightWork", .both("Do you work at night?", "¿Trabaja de noche?"), .boolean),
                 .asked(
                     "usualBed", .both("When do you usually go to bed?", "¿A qué hora suele acostarse?"),
@@ -36,6 +31,12 @@ enum SleepIntake {
             ]
         }
     }
+
+    private static let welcome = Step.instruction(
+        "welcome", .both("Welcome", "Le damos la bienvenida"),
+        .both(
+            "These questions take five minutes and are asked once.",
+            "Estas preguntas llevan cinco minutos y se hacen una sola vez."))
 
     private static let dueDate = Step.asked(
         "dueDate", .both("What is your due date?", "¿Cuál es su fecha prevista de parto?"),

@@ -41,12 +41,7 @@ struct ParticipationController: Sendable {
                     context.require(ViewResponses.self, on: channel, in: transaction), transaction) : []
             let holders = try linkHolders(context, channel, transaction)
             return ParticipationPage(
-                frame: siteMap.frame(
-                    context, "Participation",
-                    purpose:
-                        "Counts from invitation to withdrawal, of the accounts that exist now. Nothing here "
-                        + "identifies a person.", section: ParticipationPaths.place),
-                channel: channel, counts: try counts.counts(grant, transaction),
+                frame: frame(context), channel: channel, counts: try counts.counts(grant, transaction),
                 lines: found.prefix(Self.pageCount).map { ParticipationPage.Row($0, channel) },
                 calls: WithdrawalCallList(
                     try WithdrawalCallRepository.summary(with: grant, transaction), channel,
@@ -67,6 +62,14 @@ struct ParticipationController: Sendable {
         return try IdentityLinkRepository.holders(
             with: context.require(ManageRoles.self, on: .study(channel.study), in: transaction),
             in: transaction)
+    }
+
+    private func frame(_ context: RequestContext) -> Frame {
+        siteMap.frame(
+            context, "Participation",
+            purpose:
+                "Counts from invitation to withdrawal, of the accounts that exist now. Nothing here "
+                + "identifies a person.", section: ParticipationPaths.place)
     }
 
     private func link(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {

@@ -24,24 +24,7 @@ struct ParticipationCountRepository: Sendable {
         _ grant: Grant<ViewTokenCounts>, _ transaction: borrowing Transaction
     ) throws -> ParticipationCounts {
         let (channel, key) = (grant.subject, StudyState.key(grant.subject.studyID.text))
-        var counts =
-            try transaction.first(
-                """
-                select count(case when s.eligible = 1 then 1 end), count(case when s.eligible = 0
-                        or s.status = \(StudyState.Status.notEligible.rawValue) then 1 end),
-                    count(case when exists (select 1 from account_consents c where c.account_study_id = s.id) then 1 end),
-                    count(s.enrolled_at), count(case when s.status = \(StudyState.Status.completed.rawValue) then 1 end),
-                    count(case when s.status = \(StudyState.Status.withdrawn.rawValue) then 1 end)
-                from account_studies s join accounts a on a.id = s.account_id
-                where s.study_key = \(key) and a.app_folder_id = \(channel.app.id)
-                """
-            ) { row in
-                var counts = ParticipationCounts()
-                (counts.eligible, counts.notEligible) = (try row[0], try row[1])
-                (counts.consented, counts.enrolled) = (try row[2], try row[3])
-                (counts.completed, counts.withdrawn) = (try row[4], try row[5])
-                return counts
-            } ?? ParticipationCounts()
+        var counts = try states(channel, key, transaction)
         counts.invited =
             try transaction.value(
                 "select sum(issued_count) from token_batches where channel_id = \(channel.id)") ?? 0
@@ -50,6 +33,30 @@ struct ParticipationCountRepository: Sendable {
             ?? 0
         counts.versions = try versions(channel, key, transaction)
         return counts
+    }
+
+    /// Returns the counts of accounts by their state in the study.
+    private func states(
+        _ channel: Channel, _ key: String, _ transaction: borrowing Transaction
+    ) throws -> ParticipationCounts {
+        let counts = try transaction.first(
+            """
+            select count(case when s.eligible = 1 then 1 end), count(case when s.eligible = 0
+                    or s.status = \(StudyState.Status.notEligible.rawValue) then 1 end),
+                count(case when exists (select 1 from account_consents c where c.account_study_id = s.id) then 1 end),
+                count(s.enrolled_at), count(case when s.status = \(StudyState.Status.completed.rawValue) then 1 end),
+                count(case when s.status = \(StudyState.Status.withdrawn.rawValue) then 1 end)
+            from account_studies s join accounts a on a.id = s.account_id
+            where s.study_key = \(key) and a.app_folder_id = \(channel.app.id)
+            """
+        ) { row in
+            var counts = ParticipationCounts()
+            (counts.eligible, counts.notEligible) = (try row[0], try row[1])
+            (counts.consented, counts.enrolled) = (try row[2], try row[3])
+            (counts.completed, counts.withdrawn) = (try row[4], try row[5])
+            return counts
+        }
+        return counts ?? ParticipationCounts()
     }
 
     private func versions(

@@ -12,32 +12,33 @@ struct PushTestRepository: Sendable {
         ofAccountAt email: String, with grant: Grant<ManageAccounts>, _ transaction: borrowing Transaction
     ) throws -> Result<PushTestDevice, InvalidInput> {
         if let problem = AccountEmailAddress.problem(email) {
-            return .failure(InvalidInput("email", problem))
+            return Self.refused(problem)
         }
         let account = try support.find(email: email, with: grant, transaction)
         try support.recordReading("account.search", ["found": .flag(account != nil)], grant, transaction)
         guard let account else {
-            return .failure(InvalidInput("email", "No account of this app has this address."))
+            return Self.refused("No account of this app has this address.")
         }
         guard let session = try session(of: account, transaction), let sealed = session.sealedToken,
             let system = session.system.flatMap({ AccountDevice.System(rawValue: $0) })
         else {
-            return .failure(
-                InvalidInput(
-                    "email",
-                    "The portal has no token of this account's phone. Sign in to the app on the phone and allow notifications."
-                ))
+            return Self.refused(
+                "The portal has no token of this account's phone. Sign in to the app on the phone and allow notifications."
+            )
         }
         guard session.takesPushes else {
-            return .failure(
-                InvalidInput(
-                    "email", "Push messages are turned off for this account. Turn them on in the app."))
+            return Self.refused(
+                "Push messages are turned off for this account. Turn them on in the app.")
         }
         let token = try support.core.accounts.secrets.open(sealed, .deviceToken(account.id))
         return .success(
             PushTestDevice(
                 platform: system == .ios ? .ios : .android, token: token,
                 language: PortalLanguage(tag: session.language), account: account))
+    }
+
+    private static func refused(_ sentence: String) -> Result<PushTestDevice, InvalidInput> {
+        .failure(InvalidInput("email", sentence))
     }
 
     private struct Session {

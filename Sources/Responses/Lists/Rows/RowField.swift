@@ -117,14 +117,7 @@ package struct RowField: Sendable {
     {
         if typed.allSatisfy(\.isWhitespace) { return .null }
         switch column.type {
-        case .double:
-            // Swift also parses hexadecimal numbers.
-            guard typed.trimmed.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
-                let number = Double(typed.trimmed), number.isFinite
-            else {
-                throw RowFieldProblem("Enter a number, such as 12 or 7.5, or leave it blank.")
-            }
-            return .real(number)
+        case .double: return .real(try number(typed.trimmed))
         case .integer:
             guard let number = Int64(typed.trimmed) else {
                 throw RowFieldProblem("Enter a whole number, or leave it blank.")
@@ -143,6 +136,16 @@ package struct RowField: Sendable {
             }
             return .text(typed)
         }
+    }
+
+    private static func number(_ typed: String) throws(RowFieldProblem) -> Double {
+        // Swift also parses hexadecimal numbers.
+        guard typed.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+            let number = Double(typed), number.isFinite
+        else {
+            throw RowFieldProblem("Enter a number, such as 12 or 7.5, or leave it blank.")
+        }
+        return number
     }
 
     private static func time(_ typed: String) throws(RowFieldProblem) -> String {
