@@ -66,11 +66,14 @@ enum FirstStepRepository {
             hasColleague: try exists(colleagues(of: actor, organizations)),
             hasInvitation: try exists(invitations(at: actor.now, organizations)),
             onlyOrganization: try onlyFolder(organizations, transaction)?.organization,
-            onlyApp: try onlyFolder(apps, transaction).flatMap {
-                if case .app(let app) = $0 { app } else { nil }
-            },
+            onlyApp: try onlyApp(apps, transaction),
             appWithoutCredential: try appWithoutCredential(apps, transaction),
             testChannel: try testChannel(channels, transaction))
+    }
+
+    private static func onlyApp(_ apps: SQL, _ transaction: borrowing Transaction) throws -> AppFolder? {
+        guard case .app(let app)? = try onlyFolder(apps, transaction) else { return nil }
+        return app
     }
 
     private static func appWithoutCredential(

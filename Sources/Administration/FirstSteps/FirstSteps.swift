@@ -140,12 +140,7 @@ struct FirstSteps {
             Precondition(
                 contents.hasApp, "App", done: "Created.",
                 open: "An app offers studies. Create one for testing, and one for participants.", new),
-            Precondition(
-                contents.hasCredential, "Credentials", done: "An app can read its studies.",
-                open: "Issue credentials, and build them into the app.",
-                contents.appWithoutCredential.map {
-                    PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials")
-                }),
+            credentials(contents),
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
                 open: "Create one on the app's page, with a name and a Study ID.",
@@ -160,6 +155,15 @@ struct FirstSteps {
                 open: "Enroll in the app with a token, and answer a questionnaire.",
                 PageLink("How to try a study", to: "/help/try-on-phone")),
         ]
+    }
+
+    private static func credentials(_ contents: FirstStepRepository.Contents) -> Precondition {
+        Precondition(
+            contents.hasCredential, "Credentials", done: "An app can read its studies.",
+            open: "Issue credentials, and build them into the app.",
+            contents.appWithoutCredential.map {
+                PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials")
+            })
     }
 
     private static func colleague(
