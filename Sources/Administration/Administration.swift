@@ -75,6 +75,9 @@ private let placeSections: [SectionLink] =
         SectionLink("Trash", icon: .trash, on: .site, in: .manage, at: "/trash", for: .manageSite),
         SectionLink(
             "Trash", icon: .trash, on: .organization, in: .manage, at: "/trash", for: .manageOrganization),
+        SectionLink(
+            "Signatures", icon: .signature, on: .study, in: .manage,
+            at: AdministrationPaths.signaturesSuffix, for: .enter),
     ]
     + FolderKind.allCases.map { kind in
         SectionLink(

@@ -19,7 +19,8 @@ enum AdministrationPaths {
     static let siteSigning = siteSettings + "/signatures"
     static let organizationSigning = organization + "/settings/signatures"
     static let organizationApproval = organization + "/settings/approval"
-    static let signatures = study + "/signatures"
+    static let signaturesSuffix = "/signatures"
+    static let signatures = study + signaturesSuffix
     static let signatureExport = signatures + "/export"
     static let organization = "/orgs/{org}"
     static let provider = organization + "/settings/provider"
@@ -54,7 +55,7 @@ enum AdministrationPaths {
     static func signIn(_ folder: OrganizationFolder) -> String { settings(folder) + "/sign-in" }
     static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
     static func approval(_ folder: OrganizationFolder) -> String { settings(folder) + "/approval" }
-    static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
+    static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + signaturesSuffix }
     static func provider(_ folder: OrganizationFolder) -> String { settings(folder) + "/provider" }
     /// Returns the redirect URI of a provider. Each provider has its own, so that none can be used for another.
     static func providerReturn(_ folder: FolderID) -> String { "\(providerSignIn)/\(folder.rawValue)" }

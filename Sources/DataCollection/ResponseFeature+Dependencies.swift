@@ -72,6 +72,15 @@ extension ResponseFeature {
             @Sendable (_ changes: [DocumentChange], _ published: DesignSnapshot, _ draft: DesignSnapshot)
             throws -> Int
 
+        /// Names the problems of a draft; nil if the portal has no designer.
+        public let draftProblems: DraftProblems?
+
+        /// Returns problems of a draft in the order of the design, without duplicates: each with the page on which to fix
+        /// it, and what is wrong.
+        public typealias DraftProblems =
+            @Sendable (_ problems: [Finding], _ draft: DesignSnapshot, Channel) throws
+            -> [(page: PageLink, sentence: String)]
+
         /// Finds the accounts of participants for their copies; nil without accounts.
         public let accountRecords: (any ParticipantAccountRecords)?
 
@@ -92,6 +101,7 @@ extension ResponseFeature {
             exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil, accountTiles: AccountTiles? = nil,
             designSteps: DesignProgress? = nil, changedItems: ChangedItemCount? = nil,
+            draftProblems: DraftProblems? = nil,
             accountRecords: (any ParticipantAccountRecords)? = nil,
             sendQueuedEmails: @escaping SendQueuedEmails = {},
             printer: PDFPrinter? = nil, report: @escaping @Sendable (String) -> Void,
@@ -116,6 +126,7 @@ extension ResponseFeature {
             self.accountTiles = accountTiles
             self.designSteps = designSteps
             self.changedItems = changedItems
+            self.draftProblems = draftProblems
             self.printer = printer ?? PDFPrinter(report: report)
             self.accountRecords = accountRecords
             self.report = report

@@ -32,7 +32,8 @@ extension ResponseFeature {
     }
 
     private func homeRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        let panels = HomePanels(lists: lists, batches: issue.batches, indexing: indexing)
+        let panels = HomePanels(
+            lists: lists, batches: issue.batches, indexing: indexing, schedules: adherence.schedules)
         return StudyHomeController(
             siteMap: siteMap, store: store, panels: panels, readings: readings,
             schedules: adherence.schedules, accountTiles: dependencies.accountTiles,
@@ -41,7 +42,7 @@ extension ResponseFeature {
                 ? nil
                 : DraftStatusCache(
                     designs: DesignRepository(clock: dependencies.audit.clock),
-                    countingItems: dependencies.changedItems)
+                    countingItems: dependencies.changedItems, namingProblems: dependencies.draftProblems)
         ).routes + HomePanelController(siteMap: siteMap, lists: lists).routes
     }
 

@@ -107,6 +107,7 @@ extension Site {
                 ).map { DesignSteps($0.sections, next: $0.next) }
             },
             changedItems: { try ChangedItems.count($0, from: $1, to: $2) },
+            draftProblems: { try DesignFeature.problems($0, in: $1, of: $2) },
             accountRecords: RegistrationFeature.accountRecords(
                 key: dependencies.keys.sealing, random: dependencies.random),
             sendQueuedEmails: sendQueuedEmails,

@@ -51,6 +51,7 @@ import Testing
         try await change(world, "rename", "data-partners", "Clinic A", to: "Clinic Alpha")
         let shown = try await world.site.get(page, as: .orgAdmin).page
         #expect(shown.texts.contains("Clinic Alpha") && shown.says("Clinic A Retired"))
+        #expect(shown.texts.contains("Built in") && shown.html.contains("More actions for Clinic Alpha"))
         let offered = try await world.site.get(DesignSite.basics, as: .designer).text
         #expect(offered.contains("value=\"Clinic Alpha\"") && !offered.contains("value=\"Clinic A\""))
     }

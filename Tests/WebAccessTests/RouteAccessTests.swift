@@ -90,7 +90,7 @@ struct RouteAccessTests {
         let user: Int? = try await site.store.read {
             try $0.value("select id from users where email = \(email)")
         }
-        let expected = [("refusal", refusal), ("user", refusal == nil ? nil : user.map(String.init))]
+        let expected = [("refusal", refusal), ("user", user.map(String.init))]
         let notes = try await site.get(study + path, as: someone).logNotes
         #expect(notes == expected.compactMap { name, value in value.map { LogNote(name, $0) } })
     }

@@ -36,8 +36,8 @@ public struct AccessDenied: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "You need another role" }
     public var sentence: String {
-        "You need the \(requiredRole.title) role \(isHeldAtSites ? "on the entire study, not only at sites " : "")"
-            + "(\(right.title.lowercasedFirst)). \(advice)"
+        "You need the \(requiredRole.title) role\(isHeldAtSites ? " on the entire study, not only at sites," : "")"
+            + " to \(right.title.lowercasedFirst). \(advice)"
     }
 
     private var advice: String {

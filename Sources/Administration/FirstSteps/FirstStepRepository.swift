@@ -20,6 +20,8 @@ enum FirstStepRepository {
         /// The organization, the app, and a Test channel without a publication, as far as there is only one.
         let onlyOrganization: OrganizationFolder?
         let onlyApp: AppFolder?
+        /// The first app by its name that has no credential.
+        let appWithoutCredential: AppFolder?
         let testChannel: Channel?
     }
 
@@ -64,10 +66,28 @@ enum FirstStepRepository {
             hasColleague: try exists(colleagues(of: actor, organizations)),
             hasInvitation: try exists(invitations(at: actor.now, organizations)),
             onlyOrganization: try onlyFolder(organizations, transaction)?.organization,
-            onlyApp: try onlyFolder(apps, transaction).flatMap {
-                if case .app(let app) = $0 { app } else { nil }
-            },
+            onlyApp: try onlyApp(apps, transaction),
+            appWithoutCredential: try appWithoutCredential(apps, transaction),
             testChannel: try testChannel(channels, transaction))
+    }
+
+    private static func onlyApp(_ apps: SQL, _ transaction: borrowing Transaction) throws -> AppFolder? {
+        guard case .app(let app)? = try onlyFolder(apps, transaction) else { return nil }
+        return app
+    }
+
+    private static func appWithoutCredential(
+        _ apps: SQL, _ transaction: borrowing Transaction
+    ) throws -> AppFolder? {
+        let found: [FolderID] = try transaction.rows(
+            """
+            select f.id from folders f where f.id in \(fragment: apps)
+                and not exists (
+                    select 1 from app_tokens t where t.app_folder_id = f.id and t.revoked_at is null)
+            order by f.name_key limit 1
+            """
+        ) { try $0[0] }
+        return try found.first.flatMap { try FolderRepository.app($0, in: transaction) }
     }
 
     /// Looks up the first response of each channel and status in the index, however many follow it.

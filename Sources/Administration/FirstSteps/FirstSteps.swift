@@ -18,6 +18,10 @@ struct FirstSteps {
     /// The number of steps that are done.
     var doneCount: Int { steps.count { $0.mark == .complete } }
 
+    /// The steps that are still to do, and those that are done.
+    var open: [Precondition] { steps.filter { $0.mark != .complete } }
+    var done: [Precondition] { steps.filter { $0.mark == .complete } }
+
     var isComplete: Bool { doneCount == steps.count }
     var progress: String { "\(doneCount) of \(steps.count) done" }
 
@@ -136,10 +140,7 @@ struct FirstSteps {
             Precondition(
                 contents.hasApp, "App", done: "Created.",
                 open: "An app offers studies. Create one for testing, and one for participants.", new),
-            Precondition(
-                contents.hasCredential, "Credentials", done: "An app can read its studies.",
-                open: "Issue credentials in the menu of the app, and build them into the app.",
-                app.map { PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials") }),
+            credentials(contents),
             Precondition(
                 contents.hasStudy, "First study", done: "Created.",
                 open: "Create one on the app's page, with a name and a Study ID.",
@@ -154,6 +155,15 @@ struct FirstSteps {
                 open: "Enroll in the app with a token, and answer a questionnaire.",
                 PageLink("How to try a study", to: "/help/try-on-phone")),
         ]
+    }
+
+    private static func credentials(_ contents: FirstStepRepository.Contents) -> Precondition {
+        Precondition(
+            contents.hasCredential, "Credentials", done: "An app can read its studies.",
+            open: "Issue credentials, and build them into the app.",
+            contents.appWithoutCredential.map {
+                PageLink("Issue credentials", to: FolderPaths.of($0) + "/credentials")
+            })
     }
 
     private static func colleague(

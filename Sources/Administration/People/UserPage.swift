@@ -63,6 +63,14 @@ struct UserPage {
 
     var address: String { paths.user(user.id) }
     var accessAddress: String { paths.access(user.id) }
+    /// Whether the reader manages the permissions of a folder on which the user has a role.
+    var canChangeRoles: Bool { roles.contains { $0.address != nil } }
+
+    /// Returns where a role is changed: the permissions of its folder, with only the user or the group that has it.
+    func changeAddress(_ role: RoleListItem) -> String? {
+        role.address.map { PeoplePaths.address($0, [("q", role.group ?? user.email)]) }
+    }
+
     var states: [StateChip] {
         [StateChip.user(user.state)] + (user.isService ? [StateChip.serviceAccount] : [])
             + (account?.isLocked == true ? [StateChip.lockedUser] : [])

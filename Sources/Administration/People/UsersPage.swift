@@ -22,6 +22,7 @@ struct UsersPage {
         let name: String
         let email: String
         let address: String
+        /// The states that need attention; empty for an active user.
         let states: [StateChip]
         let roles: String
         let lastSeen: TimeText?
@@ -31,7 +32,7 @@ struct UsersPage {
             email = listed.user.email
             address = paths.user(listed.id)
             states =
-                [StateChip.user(listed.user.state)]
+                (listed.user.state == .active ? [] : [StateChip.user(listed.user.state)])
                 + (listed.user.isService ? [StateChip.serviceAccount] : [])
                 + (listed.isLocked ? [StateChip.lockedUser] : [])
             roles = RoleListItem.summary(listed.roles)
@@ -58,7 +59,11 @@ struct UsersPage {
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }
 
     var tabs: [Tab] {
-        UserFilter.Condition.tabs.map { condition in
+        // A state that no one has needs no tab.
+        let shown = UserFilter.Condition.tabs.filter { condition in
+            condition == nil || condition == filter.condition || (counts[condition] ?? 0) > 0
+        }
+        return shown.map { condition in
             Tab(
                 condition?.title ?? "All", to: address(condition: condition?.rawValue ?? ""),
                 count: NumberFormat.integer(counts[condition] ?? 0), isCurrent: filter.condition == condition)

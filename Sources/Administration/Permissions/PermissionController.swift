@@ -124,9 +124,12 @@ public struct PermissionController: Sendable {
     // MARK: What roles can do
 
     private func roles(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let seesUsers = context.hasPermission(ManageSite.self)
         let frame = siteMap.frame(
             context, "What roles can do",
-            purpose: "A role applies to the folder on which it is assigned and everything below it.")
+            purpose: "A role applies to the folder on which it is assigned and everything below it.",
+            section: seesUsers ? "/users" : "",
+            parent: seesUsers ? PageLink("Users", to: "/users") : nil)
         return .html(RolesPage(frame: frame).render())
     }
 }

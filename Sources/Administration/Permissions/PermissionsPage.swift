@@ -93,7 +93,7 @@ struct RoleRow {
     let isGroup: Bool
     /// The page that explains a user's rights.
     let address: String?
-    /// Inherited roles that have no column here.
+    /// The inherited roles, with the folders from which they come, and roles that have no column here.
     let others: [Source]
     let cells: [RoleCell]
 
@@ -115,7 +115,7 @@ struct RoleRow {
             detail = count == 1 ? "Group of 1" : "Group of \(Pagination.formatted(count))"
             (isGroup, address) = (true, nil)
         }
-        others = holder.roles.filter { !columns.contains($0.role) }.map {
+        others = holder.roles.filter { $0.isInherited || !columns.contains($0.role) }.map {
             Source(
                 role: $0.role.title, folder: view.title(of: $0.folder), address: view.address(of: $0.folder))
         }

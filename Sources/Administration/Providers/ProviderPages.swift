@@ -20,17 +20,24 @@ struct ProviderPage {
     var state: StateChip {
         draft.isOn ? StateChip.on : StateChip("Off", shape: .dashedRing, tone: .gray)
     }
+    var turnOnHint: String {
+        let effect =
+            "Then anyone who enters an email address in one of its domains can continue with this provider."
+        return isSet
+            ? "Test the connection before you turn it on. \(effect)"
+            : "Save first, test the connection, and turn it on. \(effect)"
+    }
     var testAddress: String { address + "/test" }
     var removalAddress: String { address + "/remove" }
 
-    /// The values required to register the portal at a provider.
-    var needs: [(name: String, value: String)] {
+    /// The values required to register the portal at a provider; with the text to copy, if a provider asks for it.
+    var needs: [(name: String, value: String, code: String?)] {
         [
-            ("Kind of client", "Web application, confidential (with a client secret)"),
-            ("Flow", "Authorization code with PKCE (S256)"),
-            ("Client authentication", "HTTP Basic (client_secret_basic)"),
-            ("Signature of ID tokens", "RS256 or ES256"),
-            ("Claims in the ID token", "email, email_verified and, if available, name"),
+            ("Kind of client", "Web application, confidential (with a client secret)", nil),
+            ("Flow", "Authorization code with PKCE (S256)", nil),
+            ("Client authentication", "HTTP Basic", "client_secret_basic"),
+            ("Signature of ID tokens", "RS256 or ES256", nil),
+            ("Claims in the ID token", "email, email_verified and, if available, name", nil),
         ]
     }
 }

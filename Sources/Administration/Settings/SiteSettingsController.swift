@@ -41,9 +41,7 @@ public struct SiteSettingsController: Sendable {
         let page = SiteSettingsPage(
             frame: siteMap.frame(
                 context, "Site settings",
-                purpose:
-                    "How the operator configured the portal. To change these settings, use "
-                    + "command-line options or environment variables and restart the server.",
+                purpose: "Rules for all users, and how the operator configured the portal.",
                 section: "/settings"),
             site: [
                 DescriptionItem("Address", .link(facts.address, to: facts.address)),

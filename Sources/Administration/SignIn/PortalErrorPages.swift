@@ -19,7 +19,7 @@ public struct PortalErrorPages: ErrorPages {
             error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
         return ErrorMessagePage(
             frame: frame, sentences: sentences, requestID: error.requestID, enteredTexts: error.enteredTexts,
-            unsavedForm: error.unsavedForm
+            unsavedForm: error.unsavedForm, isNotFound: error.status == .notFound
         ).render()
     }
 

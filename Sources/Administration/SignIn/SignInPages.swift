@@ -67,14 +67,18 @@ struct ErrorMessagePage {
     let enteredTexts: [String]
     /// The address of the user's unsaved form, which they can restore by stopping the preview.
     let unsavedForm: String?
+    /// Whether nothing was found at the address.
+    var isNotFound = false
 
     var message: ErrorMessageText {
         let place = frame.trail.last { $0.address != nil }
+        let isMissing = isNotFound && frame.viewer != nil
         return ErrorMessageText(
             sentences: sentences, enteredTexts: enteredTexts, unsavedForm: unsavedForm,
             formToken: frame.formToken,
             place: PageLink(
-                place.map { "Go to \($0.title)" } ?? "Go to your studies", to: place?.address ?? "/"))
+                place.map { "Go to \($0.title)" } ?? "Go to your studies", to: place?.address ?? "/"),
+            search: isMissing ? frame.search?.address : nil, home: isMissing && place != nil ? "/" : nil)
     }
 }
 
@@ -86,6 +90,10 @@ struct ErrorMessageText {
     let formToken: String
     /// The closest page that the user can open.
     let place: PageLink
+    /// The address of the search; nil if the page doesn't offer it.
+    let search: String?
+    /// The address of the list of studies; nil if the closest page is that list.
+    let home: String?
 }
 
 extension SiteMap {

@@ -47,9 +47,7 @@ public struct SignaturesController: Sendable {
                 context, "Signatures",
                 purpose: "All signatures on both channels of this study. Each signature is compared with "
                     + "the audit log and the documents when you open this page.",
-                section: pages.audit == nil ? "" : AdministrationPaths.audit,
-                parent: pages.audit.map { PageLink("Audit log", to: $0) }
-                    ?? PageLink(channel.study.title, to: FolderPaths.of(channel))),
+                section: AdministrationPaths.signaturesSuffix),
             exportAddress: AdministrationPaths.signatures(channel) + "/export",
             lines: signatures.map { SignaturesPage.Row($0, pages) },
             isRequired: try SigningRuleRepository.apply(to: channel, in: transaction))
@@ -86,6 +84,8 @@ struct SignaturesPage {
         let state: StateChip
         let flaw: String?
     }
+
+    var count: String { NumberFormat.counted(lines.count, "signature", "signatures") }
 
     var emptySentence: String {
         isRequired

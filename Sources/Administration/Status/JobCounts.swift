@@ -24,6 +24,11 @@ public struct JobCounts: Sendable {
     let failed: Int
     let places: [FailedFolder]
 
+    /// Whether no job is waiting or running, and none failed recently.
+    var isIdle: Bool { waiting + running + failed == 0 }
+    /// The page of the only folder with failed jobs.
+    var onlyPlace: FailedFolder? { places.count == 1 ? places.first : nil }
+
     /// Creates the counts of a kind of job.
     public init(_ title: String, waiting: Int, running: Int, failed: Int, places: [FailedFolder] = []) {
         self.title = title

@@ -46,7 +46,7 @@ struct SiteHealth: Sendable {
             sentence:
                 "These roles don't require a second factor: \(RoleEffect.listed(unprotected.map(\.title))).",
             advice: "Require one so that a stolen password isn't enough to sign in.",
-            link: PageLink("Sign-in", to: AdministrationPaths.siteSignIn))
+            link: PageLink("Sign-in rules", to: AdministrationPaths.siteSignIn))
     }
 
     private var disk: Warning? {
@@ -61,7 +61,7 @@ struct SiteHealth: Sendable {
         guard let made = backup?.endedAt else {
             return Warning(
                 sentence: "There are no backups yet.", advice: "Create one and copy it to another machine.",
-                link: link)
+                link: PageLink("Back up now", to: AdministrationPaths.backups))
         }
         let days = max(2, state.backupIntervalSeconds * 2 / Self.daySeconds)
         guard isOlder(made, days: days) else { return nil }

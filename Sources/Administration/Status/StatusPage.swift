@@ -105,7 +105,14 @@ struct StatusPage {
         return LinkedText("\(TimeText.minuteWords(time)), \(phrase)")
     }
 
-    var jobs: [JobCounts] { reading.work.jobs }
+    /// The kinds of jobs with a number; the others are only named.
+    var jobs: [JobCounts] { reading.work.jobs.filter { !$0.isIdle } }
+
+    /// The names of the other kinds; nil if there are none.
+    var idle: String? {
+        let titles = reading.work.jobs.filter(\.isIdle).map(\.title)
+        return titles.isEmpty ? nil : "Idle: \(titles.joined(separator: ", "))."
+    }
 
     var targets: JobCounts { reading.work.forwarding }
 

@@ -154,7 +154,10 @@ public struct HomeController: Sendable {
         let selection = StudyListFilter(index.channels, offeredBy: index.apps, by: query, changes: times)
         let channels = try FolderRepository.channels(selection.page.map(\.id), in: transaction)
         let changes = try index.lastChanges(of: channels, in: transaction)
-        let lines = channels.map { StudyListItem($0, of: index, changes[$0.study.id], now: context.now) }
+        let previous = [nil] + channels.map { Optional($0.study.id) }
+        let lines = zip(channels, previous).map {
+            StudyListItem($0, of: index, changes[$0.study.id], after: $1, now: context.now)
+        }
         let kind = context.location.folder.kind
         return StudyList(
             address: address, selection: selection, total: index.channels.count,

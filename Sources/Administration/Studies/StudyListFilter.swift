@@ -17,7 +17,8 @@ struct StudyListFilter {
     let status: StudyStatus?
     /// The sort order.
     let order: StudySortOrder
-    /// The number of studies of each status that match the text and the app.
+    /// The number of studies of each status that match the text and the app. The status of a study is that of its Live
+    /// channel.
     let counts: [StudyStatus: Int]
     /// The total number of studies that match the text and the app.
     let count: Int
@@ -40,14 +41,15 @@ struct StudyListFilter {
             (app == nil || channel.app == app) && search.finds(channel)
         }
         let status = query["status"].flatMap { StudyStatus(rawValue: $0) }
-        let passing = status == nil ? candidates : candidates.filter { $0.status == status }
+        let statuses = channels.statusesOfStudies
+        let passing = status == nil ? candidates : candidates.filter { statuses[$0.study] == status }
         lastPage = max(1, (passing.count + Self.pageCount - 1) / Self.pageCount)
         self.query = text
         self.app = app
         self.status = status
         order = StudySortOrder(query["sort"])
-        found = order.sorted(passing, changes: changes)
-        counts = candidates.studiesByStatus
+        found = order.sorted(passing, changes: changes).withTestsBelowLive
+        counts = Set(candidates.map(\.study)).compactMap { statuses[$0] }.counts
         count = candidates.studyCount
         number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
     }

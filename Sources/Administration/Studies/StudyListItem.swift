@@ -9,6 +9,8 @@ struct StudyListItem {
     let title: String
     let studyID: String
     let isTest: Bool
+    /// Whether the row is below the one of the same study's Live channel.
+    let isNested: Bool
     let app: String
     let organization: String
     let state: StudyState
@@ -23,10 +25,15 @@ struct StudyListItem {
     /// The actions that the user may perform on the study.
     let menu: [MenuItem]
 
-    init(_ channel: Channel, of index: VisibleStudies, _ change: LastChange?, now: Instant) {
+    /// Creates the row of a channel; `previous` is the study of the row above.
+    init(
+        _ channel: Channel, of index: VisibleStudies, _ change: LastChange?, after previous: FolderID?,
+        now: Instant
+    ) {
         title = channel.study.title
         studyID = channel.studyID.text
         isTest = channel.kind == .test
+        isNested = channel.kind == .test && channel.study.id == previous
         app = channel.app.title
         organization = channel.app.organization.title
         state = StudyState(channel.status, channel: channel.kind)
@@ -43,6 +50,8 @@ struct StudyListItem {
         changedAt = change.map { TimeText($0.at, from: now) }
         menu = Self.menu(channel, of: index, isDesigned: change != nil)
     }
+
+    var className: String { isNested ? "lead nested" : "lead" }
 
     private static func menu(_ channel: Channel, of index: VisibleStudies, isDesigned: Bool) -> [MenuItem] {
         let address = FolderPaths.of(channel)

@@ -38,13 +38,16 @@ struct AdherenceOverview: Sendable {
     }
 
     /// The share of answered runs.
-    var shareTile: StatTile {
+    var shareTile: StatTile { shareTile(to: nil) }
+
+    /// The share of answered runs, which leads to a page with more.
+    func shareTile(to address: String?) -> StatTile {
         let share = counts.adherence
         let study = study.map { "; study \(AdherenceText.percent($0.adherence))" } ?? ""
         return StatTile(
             "Adherence, \(AdherenceDays.length) days", AdherenceText.percent(share),
             change: AdherenceText.change(share, from: previous.adherence),
-            context: "\(AdherenceText.parts(share)) runs answered\(study)")
+            context: "\(AdherenceText.parts(share)) runs answered\(study)", to: address)
     }
 
     /// The number of silent participants, which leads to their list.

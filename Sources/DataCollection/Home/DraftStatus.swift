@@ -14,12 +14,29 @@ struct DraftStatus: Sendable {
     let version: String
     /// The page of the design.
     let address: String
+    /// The first problems; fewer than are counted, or none if the portal has no designer.
+    var fixes: [Fix] = []
+
+    /// A problem, with the page on which to fix it.
+    struct Fix: Sendable {
+        let link: PageLink
+        let sentence: String
+    }
+
+    /// The maximum number of problems that are named.
+    static let fixesMax = 3
 
     var changes: StateChip? {
         guard isChanged else { return nil }
         guard let changeCount else { return .changes("Changed since \(version)") }
         return .changes(
             "\(NumberFormat.counted(changeCount, "changed item", "changed items")) since \(version)")
+    }
+
+    /// The number of problems that aren't named; nil if all are, or none.
+    var moreFixes: String? {
+        let count = problemCount - fixes.count
+        return fixes.isEmpty || count < 1 ? nil : "\(count) more"
     }
 
     var problems: StateChip? { problemCount > 0 ? .toFix(problemCount) : nil }
@@ -31,7 +48,10 @@ struct DraftStatus: Sendable {
 
     /// The page on which to go on; the list of problems if there are any.
     var next: PageLink {
-        if problemCount > 0 { return PageLink("Continue", to: address + "/check") }
-        return PageLink(isChanged ? "Continue" : "Open design", to: address)
+        if problemCount > 0 {
+            return PageLink(
+                problemCount == 1 ? "Fix 1 problem" : "Fix \(problemCount) problems", to: address + "/check")
+        }
+        return PageLink(isChanged ? "Continue design" : "Open design", to: address)
     }
 }

@@ -22,13 +22,16 @@ final class DraftStatusCache: Sendable {
 
     private let designs: DesignRepository
     private let countItems: ResponseFeature.Dependencies.ChangedItemCount?
+    private let nameProblems: ResponseFeature.Dependencies.DraftProblems?
     private let entries = Locked<[Key: Entry]>([:])
 
     init(
-        designs: DesignRepository, countingItems: ResponseFeature.Dependencies.ChangedItemCount?
+        designs: DesignRepository, countingItems: ResponseFeature.Dependencies.ChangedItemCount?,
+        namingProblems: ResponseFeature.Dependencies.DraftProblems?
     ) {
         self.designs = designs
         countItems = countingItems
+        nameProblems = namingProblems
     }
 
     /// Returns the status of the draft of a channel; nil for a study without a published design, and for a deactivated
@@ -61,12 +64,17 @@ final class DraftStatusCache: Sendable {
         else { return nil }
         let draft = try publishing.draft(in: scope, transaction)
         let changes = try draft.changes(since: published)
-        let blockers = try publishing.blockers(on: channel.kind, in: scope, transaction)
+        let found = try publishing.blockers(on: channel.kind, in: scope, transaction)
+        let problems = Section.allCases.flatMap { found[$0] ?? [] }
+        let named = try nameProblems?(problems, draft, channel) ?? []
         return DraftStatus(
             isChanged: !changes.isEmpty, changeCount: try countItems?(changes, published, draft),
-            problemCount: Set(blockers.values.flatMap { $0 }).count,
+            problemCount: Set(problems).count,
             version: publication.stage == .upcoming
                 ? "the announcement" : "version \(publication.version.text)",
-            address: ResponsePaths.of(channel) + "/design")
+            address: ResponsePaths.of(channel) + "/design",
+            fixes: named.prefix(DraftStatus.fixesMax).map {
+                DraftStatus.Fix(link: $0.page, sentence: $0.sentence)
+            })
     }
 }

@@ -14,7 +14,9 @@ struct FailedSteps {
     /// The number of other steps, with all failed responses; nil if all are named.
     let rest: PageLink?
 
-    init(_ causes: [ResponseListingRepository.Cause], _ responses: String) {
+    init(
+        _ causes: [ResponseListingRepository.Cause], _ responses: String, titles: StepTitles = StepTitles()
+    ) {
         var links: [PageLink] = []
         var known: Set<[String]> = []
         for cause in causes where cause.cause.kind.isOfStep && !cause.cause.key.isEmpty {
@@ -29,8 +31,8 @@ struct FailedSteps {
             filter.activity = cause.activityID
             // Another cause of the same step has other responses.
             if isOnlyCause { filter.cause = cause.cause.text }
-            links.append(
-                PageLink("\(cause.cause.key) (\(cause.activityID))", to: filter.address(responses)))
+            let title = titles.step(cause.cause.key, in: cause.activityID)
+            links.append(PageLink(title, to: filter.address(responses)))
         }
         named = Array(links.prefix(Self.namedMax))
         let count = links.count - named.count

@@ -16,6 +16,7 @@ struct HomePanels: Sendable {
     let lists: ListRepository
     let batches: TokenBatchRepository
     let indexing: ListIndexer
+    let schedules: StudyScheduleCache
 
     /// Returns the panels in order, without those that the user has no access to and those whose table or view no
     /// longer exists.
@@ -81,8 +82,12 @@ struct HomePanels: Sendable {
         _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
         var view = HomePanelView(panel, "Lists", to: ResponsePaths.lists(channel))
-        view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
-            list in list.id.map { (PageLink(list.title, to: ResponsePaths.list($0, channel)), "") }
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        let titles = try ListTitles(of: channel.id, schedules, transaction)
+        view.lines = catalog.all.prefix(Self.linesMax).compactMap { list in
+            list.id.map {
+                (PageLink(titles.title(of: list, in: catalog), to: ResponsePaths.list($0, channel)), "")
+            }
         }
         view.sentence = "No Lists yet. They appear with the first response."
         return view
@@ -109,13 +114,23 @@ struct HomePanels: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let channel = grant.subject
-        let catalog = try lists.catalog(of: channel.id, transaction)
-        guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
-        var view = HomePanelView(
-            panel, list.title, hint: "newest rows", to: ResponsePaths.list(id, channel))
+        guard let id = panel.list, let (list, title) = try self.list(id, of: channel, transaction) else {
+            return nil
+        }
+        var view = HomePanelView(panel, title, hint: "newest rows", to: ResponsePaths.list(id, channel))
         let access = try TableAccess(context, grant, in: transaction)
         try fill(&view, Self.view(of: list, id, "", access), channel, transaction)
         return view
+    }
+
+    /// Returns a List with its title; nil if there is none.
+    private func list(
+        _ id: ListID, of channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> (ListDefinition, String)? {
+        let catalog = try lists.catalog(of: channel.id, transaction)
+        guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+        let titles = try ListTitles(of: channel.id, schedules, transaction)
+        return (list, titles.title(of: list, in: catalog))
     }
 
     private func ofSavedView(
@@ -125,16 +140,14 @@ struct HomePanels: Sendable {
         let channel = grant.subject
         let id = SavedViewID(Int64(panel.subject) ?? 0)
         guard let saved = try SavedViewRepository().findShared(id, grant, transaction) else { return nil }
-        let isChart = saved.kind == .chart
+        let (isChart, address) = (saved.kind == .chart, ResponsePaths.open(saved, channel))
         switch saved.table {
         case .list(let id):
-            let catalog = try lists.catalog(of: channel.id, transaction)
-            guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
+            guard let (list, title) = try self.list(id, of: channel, transaction) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: isChart ? nil : "of \(list.title)",
-                to: ResponsePaths.open(saved, channel))
+                panel, saved.name, hint: isChart ? nil : "of \(title)", to: address)
             if isChart {
-                view.sentence = "A chart of \(list.title)."
+                view.sentence = "A chart of \(title)."
             } else {
                 let access = try TableAccess(context, grant, in: transaction)
                 try fill(&view, Self.view(of: list, id, saved.query, access), channel, transaction)
@@ -143,9 +156,7 @@ struct HomePanels: Sendable {
         case .table(let name):
             let tables = try DataTable.all(for: context, grant, in: transaction)
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
-            var view = HomePanelView(
-                panel, saved.name, hint: "of \(table.title)",
-                to: ResponsePaths.open(saved, channel))
+            var view = HomePanelView(panel, saved.name, hint: "of \(table.title)", to: address)
             try fill(&view, table, saved.query, context, channel, transaction)
             return view
         }

@@ -55,7 +55,12 @@ struct MonitorHomePage {
                 context: "\(NumberFormat.integer(unexplained)) without a reason", to: list(.undecided)),
             StatTile("Outdated consents", NumberFormat.integer(outdatedConsents), context: "participants"),
         ]
-            + (overview.map { [$0.shareTile, $0.silentTile(to: ResponsePaths.adherencePeople(channel))] }
+            + (overview.map {
+                [
+                    $0.shareTile(to: adherenceAddress),
+                    $0.silentTile(to: ResponsePaths.adherencePeople(channel)),
+                ]
+            }
                 ?? [])
     }
 

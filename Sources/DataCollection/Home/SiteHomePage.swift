@@ -43,7 +43,10 @@ struct SiteHomePage {
     var tiles: [StatTile] {
         countTiles
             + (data?.adherence.map { overview in
-                [overview.shareTile, overview.silentTile(to: ResponsePaths.adherencePeople(channel))]
+                [
+                    overview.shareTile(to: adherenceAddress),
+                    overview.silentTile(to: ResponsePaths.adherencePeople(channel)),
+                ]
             } ?? [])
     }
 

@@ -172,18 +172,20 @@ struct StudyHomeController: Sendable {
                 grant, from: CivilDateTime(date: days.lowerBound, time: .midnight).instant(), to: end,
                 transaction),
             days: try statistics.days(grant, days, transaction),
-            titles: try titles(of: channel, transaction),
-            today: today,
+            titles: try titles(of: channel, transaction), today: today,
             causes: try table.causes(grant, countMax: FailedSteps.causesMax, transaction),
             address: ResponsePaths.responses(channel))
     }
 
-    /// Returns the titles of the activities by their keys.
+    /// Returns the titles of the activities and of their questions.
     private func titles(
         of channel: Channel, _ transaction: borrowing Transaction
-    ) throws -> [String: String] {
+    ) throws -> StepTitles {
         let titles = try schedules.schedules(of: channel.id, transaction).titles
-        return Dictionary(titles.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first })
+        return StepTitles(
+            activities: Dictionary(
+                titles.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first }),
+            catalog: try panels.lists.catalog(of: channel.id, transaction))
     }
 
     private static func purpose(_ channel: Channel) -> String {

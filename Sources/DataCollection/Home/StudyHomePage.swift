@@ -50,8 +50,7 @@ struct StudyHomePage {
         let lastWeek: [StudyHomeStatisticsRepository.Activity]
         let month: [StudyHomeStatisticsRepository.Activity]
         let days: [StudyHomeStatisticsRepository.Day]
-        /// The titles of the activities by their keys.
-        let titles: [String: String]
+        let titles: StepTitles
         let today: CivilDate
         let causes: [ResponseListingRepository.Cause]
         let address: String
@@ -69,17 +68,21 @@ struct StudyHomePage {
     var adherenceAddress: String { ResponsePaths.adherence(channel) }
     var newTokens: String { ResponsePaths.tokens(channel) + "#new-batch" }
 
-    /// The maximum number of figures at the top, which fit in one row.
+    /// The maximum number of figures at the top, which fit in one row, in addition to the available tokens.
     private static let tilesMax = 4
+
+    /// Whether the curve of enrollment is shown. Users who only design the study see its figure in a tile.
+    var showsCurve: Bool { collection != nil || mayHandleTokens }
 
     /// The most important figures that the user has access to.
     var tiles: [StatTile] {
         let people = ResponsePaths.adherencePeople(channel)
         let all =
             (enrollment.map { [$0.tile] } ?? []) + (collection.map { [$0.weekTile] } ?? [])
-            + (adherence.map { [$0.shareTile, $0.silentTile(to: people)] } ?? [])
+            + (adherence.map { [$0.shareTile(to: adherenceAddress), $0.silentTile(to: people)] } ?? [])
             + (collection.map { [$0.failedTile] } ?? []) + (enrollment?.accountTiles ?? [])
-        return Array(all.prefix(Self.tilesMax))
+        let tokens = mayHandleTokens ? enrollment?.tokenTile : nil
+        return Array(all.prefix(Self.tilesMax)) + [tokens].compactMap(\.self)
     }
 
     var attention: [Warning] {
@@ -97,7 +100,7 @@ struct StudyHomePage {
 
     private var failureWarning: Warning? {
         guard let collection, let failed = collection.counts[.error], failed > 0 else { return nil }
-        let steps = FailedSteps(collection.causes, collection.address)
+        let steps = FailedSteps(collection.causes, collection.address, titles: collection.titles)
         return Warning(
             mark: .needsFix,
             link: PageLink(
@@ -114,7 +117,8 @@ struct StudyHomePage {
 
     private var deviationWarning: Warning? {
         Warning(
-            undecided, "deviation to decide on", "deviations to decide on", "They have a reason.",
+            undecided, "deviation to decide on", "deviations to decide on",
+            undecided == 1 ? "The reason is recorded." : "Their reasons are recorded.",
             to: "\(ResponsePaths.deviations(channel))?list=\(DeviationTab.undecided.rawValue)")
     }
 
@@ -172,14 +176,23 @@ extension StudyHomePage.Enrollment {
             ParticipantState.active.title, NumberFormat.integer(people.counts.active),
             change: people.new > 0 ? .rise("+\(NumberFormat.integer(people.new))") : nil,
             context: people.new > 0 ? "this week" : "no one new this week",
-            to: pages.participants, series: points.map(\.value))
+            to: pages.participants ?? pages.tokens, series: points.map(\.value))
     }
 
-    /// The start of the curve, and the number of erased participants it doesn't include.
+    /// The tile with the tokens that can still be given to people; nil in a study without tokens.
+    var tokenTile: StatTile? {
+        guard tokens.counts.issued > 0 else { return nil }
+        return StatTile(
+            "Tokens available", NumberFormat.integer(tokens.counts.unused),
+            context: "of \(NumberFormat.integer(tokens.counts.issued)) \(tokens.batchWords)",
+            to: pages.tokens)
+    }
+
+    /// What the curve counts, and the number of erased participants it doesn't include.
     var curveHint: String {
         let erased = people.counts.erased
         let missing = NumberFormat.counted(erased, "erased participant", "erased participants")
-        return "since the first enrollment" + (erased == 0 ? "" : ", without \(missing)")
+        return "everyone who ever enrolled" + (erased == 0 ? "" : ", without \(missing)")
     }
 
     /// Returns the cumulative enrollment at the end of each period, without erased participants.
@@ -202,7 +215,7 @@ extension StudyHomePage.Enrollment {
         return points
     }
 
-    var end: String { "\(points.last?.shown ?? "0") enrolled" }
+    var end: String { "\(points.last?.shown ?? "0") ever enrolled" }
 
     /// A figure below the curve.
     struct Figure {
@@ -219,7 +232,7 @@ extension StudyHomePage.Enrollment {
             let share = NumberFormat.percent(people.counts[state], of: people.counts.enrolled)
             return Figure(
                 name: state.title, value: NumberFormat.integer(people.counts[state]),
-                context: "\(share) of everyone who enrolled",
+                context: "\(share) of all",
                 address: pages.participants.map { "\($0)?state=\(state.rawValue)" })
         }
         guard tokens.counts.issued > 0 else { return left }
@@ -230,7 +243,7 @@ extension StudyHomePage.Enrollment {
         return left + [issued]
             + tokens.stages.filter { !states.contains($0.name) }.map {
                 Figure(
-                    name: $0.name, value: NumberFormat.integer($0.count), context: $0.context ?? "tokens")
+                    name: $0.name, value: NumberFormat.integer($0.count), context: $0.context ?? "")
             }
     }
 }
@@ -259,7 +272,7 @@ extension StudyHomePage.Collection {
         let shown = month.filter { $0.count > 0 }
         let rest = shown.dropFirst(Self.barsMax)
         var bars = shown.prefix(Self.barsMax).map {
-            BarChart.Bar(titles[$0.id] ?? $0.id, Double($0.count), shown: NumberFormat.integer($0.count))
+            BarChart.Bar(titles.activity($0.id), Double($0.count), shown: NumberFormat.integer($0.count))
         }
         if !rest.isEmpty {
             let count = rest.reduce(0) { $0 + $1.count }

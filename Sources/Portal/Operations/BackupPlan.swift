@@ -28,7 +28,8 @@ struct BackupPlan: Sendable {
         let interval =
             intervalSeconds % 3_600 != 0
             ? "\(intervalSeconds) seconds" : hours == 1 ? "hour" : "\(hours) hours"
-        return "Backups are made and verified every \(interval). The last \(kept) of each kind are kept."
+        return "Backups are made and verified every \(interval). "
+            + "Of those on schedule, on request and before upgrades, the last \(kept) each are kept."
     }
 
     /// Returns when the next backup is due; nil if automatic backups are off.

@@ -28,6 +28,34 @@ extension DesignFeature {
         return (sections, try next ?? publishing(of: channel, transaction))
     }
 
+    /// Returns problems of a draft in the order of the design, without duplicates: each with the page on which to fix it,
+    /// and what is wrong.
+    public static func problems(
+        _ findings: [Finding], in draft: DesignSnapshot, of channel: Channel
+    ) throws -> [(page: PageLink, sentence: String)] {
+        let labels = try DesignLabels(draft)
+        var seen: Set<Finding> = []
+        let distinct = findings.filter { seen.insert($0).inserted }
+        let sorted = distinct.enumerated().sorted { one, other in
+            let (first, second) = (
+                labels.position(of: one.element.page), labels.position(of: other.element.page)
+            )
+            return first == second ? one.offset < other.offset : first.lexicographicallyPrecedes(second)
+        }
+        return sorted.compactMap { entry -> (page: PageLink, sentence: String)? in
+            let finding = entry.element
+            guard let page = finding.page else { return nil }
+            let address = StudyDesignerPaths.address(
+                of: page, field: finding.field, language: finding.language, channel)
+            let title = labels.words(of: finding) ?? finding.section?.title ?? "Design"
+            let isMark = finding.kind == .notMarkedComplete
+            return (
+                page: PageLink(title, to: address),
+                sentence: isMark ? "Not marked complete" : finding.sentence
+            )
+        }
+    }
+
     /// Returns where a complete design is published: first on a Test channel that has none yet.
     private static func publishing(
         of channel: Channel, _ transaction: borrowing Transaction
@@ -43,7 +71,7 @@ extension DesignFeature {
     private static func words(_ progress: SectionProgress) -> String {
         if progress.isComplete { return progress.isMarked ? "Complete." : "Can stay empty." }
         if progress.section.isList, progress.items > 0 {
-            return "\(progress.completeItems) of \(progress.items) items complete."
+            return "\(progress.completeItems) of \(progress.items) complete."
         }
         if progress.isMarked { return "Marked complete, but an item is open." }
         return progress.wasStarted ? "Started. Mark it complete when it's done." : "Not started."

@@ -62,7 +62,7 @@ struct LibraryList {
                 title: entry.title, description: entry.description, kind: entry.kind.title,
                 tags: entry.tags.joined(separator: ", "), version: "\(entry.version)",
                 uses: entry.uses == 0 ? "Never" : NumberFormat.counted(entry.uses, "time", "times"),
-                changed: TimeText(entry.modifiedAt, from: now), author: entry.modifiedBy.name,
+                changed: TimeText(entry.modifiedAt, from: now), author: Self.shown(entry.modifiedBy),
                 address: entryAddress(entry))
         }
         func link(_ page: Int, narrowed: Bool = true) -> String {
@@ -77,6 +77,11 @@ struct LibraryList {
             next: last < found.total && !found.entries.isEmpty ? link(query.page + 1) : nil)
         widen = query.isNarrowed ? PageLink("Show all", to: link(1, narrowed: false)) : nil
         isEmpty = found.entries.isEmpty && !query.isNarrowed && query.page == 1
+    }
+
+    /// Returns the name of a user; the operator acts without an account, on a machine whose name says nothing here.
+    private static func shown(_ author: Author) -> String {
+        author.user == nil && author.name.hasPrefix("operator@") ? "Operator" : author.name
     }
 }
 

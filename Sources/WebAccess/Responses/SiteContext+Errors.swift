@@ -36,7 +36,12 @@ extension SiteContext {
 
     /// Returns a heading for users; programs get the name of the status.
     private func title(of status: Status, _ request: Request) -> String {
-        prefersJSON(request) || status != .badRequest ? status.reason : "We could not read this request"
+        if prefersJSON(request) { return status.reason }
+        return switch status {
+        case .badRequest: "We could not read this request"
+        case .notFound: "Not found"
+        default: status.reason
+        }
     }
 
     private static let busySentence =

@@ -3,17 +3,18 @@ import HTTP
 import SQLStore
 
 extension SiteContext {
-    /// Returns the route for unknown paths, whose error page shows the previewed role.
+    /// Returns the route for unknown paths. Signed-in users get a page with the menu of the closest folder that they can
+    /// open.
     func unknownRoute(_ refusing: @escaping Router.ErrorResponder) -> Route {
         Route(
             .get, "/{address...}",
             responder: .callback { [self] request, respond in
                 let refusal = refusing(.notFound, request)
-                guard hasPreview(request), refusal.headers["content-type"]?.hasPrefix("text/html") == true
+                guard hasSession(request), refusal.headers["content-type"]?.hasPrefix("text/html") == true
                 else {
                     return respond(refusal)
                 }
-                refuse(request, HTTPError.notFound, respond)
+                respondInContext(to: HTTPError.notFound, request, respond)
             })
     }
 
@@ -34,14 +35,25 @@ extension SiteContext {
         _ request: Request, _ error: any Error, _ respond: @escaping @Sendable (Response) -> Void
     ) {
         guard hasPreview(request) else { return respond(response(to: error, request, context: nil)) }
+        respondInContext(to: error, request, respond)
+    }
+
+    /// Responds to an error with the user and the folder of the request, if they can be identified.
+    private func respondInContext(
+        to error: any Error, _ request: Request, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
         let incoming = IncomingRequest(headOf: request, self)
         store.submitRead(
             { transaction -> RequestContext? in
-                guard let user = try incoming.authenticatedUser(in: transaction) else { return nil }
+                guard let user = try incoming.authenticatedUser(in: transaction), user.session != nil else {
+                    return nil
+                }
                 let (person, preview) = try user.previewing(incoming, transaction)
-                guard let preview else { return nil }
-                return RequestContext(incoming, person: person, place: .site, rolesByLevel: .none)
+                // Users who still have to set up a second factor count as not signed in.
+                if preview == nil, user.mustSetUpSecondFactor { return nil }
+                return try RequestContext(incoming, person: person, place: .site, rolesByLevel: .none)
                     .previewing(as: preview)
+                    .atNearestFolder(of: FolderPath(address: request.path), transaction)
             },
             then: { [self] result in
                 respond(response(to: error, request, context: (try? result.get()) ?? nil))
@@ -50,7 +62,11 @@ extension SiteContext {
 
     private func hasPreview(_ request: Request) -> Bool {
         let names = CookieNames(for: request)
-        return request.cookies[names.preview] != nil && request.cookies[names.session] != nil
+        return request.cookies[names.preview] != nil && hasSession(request)
+    }
+
+    private func hasSession(_ request: Request) -> Bool {
+        request.cookies[CookieNames(for: request).session] != nil
     }
 }
 

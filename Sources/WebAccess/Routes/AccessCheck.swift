@@ -119,7 +119,7 @@ struct AccessCheck: Sendable {
             return (context, grant)
         } catch let refusal as NotFound {
             // The page must not reveal the folder.
-            throw ErrorInContext(error: refusal, context: context.at(.site, .none))
+            throw ErrorInContext(error: refusal, context: try withoutFolder(context, transaction))
         } catch {
             throw ErrorInContext(error: error, context: context)
         }
@@ -144,13 +144,15 @@ struct AccessCheck: Sendable {
         } catch {
             throw ErrorInContext(error: error, context: arriving)
         }
-        guard let place else { throw ErrorInContext(error: NotFound(missing), context: arriving) }
+        guard let place else {
+            throw ErrorInContext(error: NotFound(missing), context: try withoutFolder(arriving, transaction))
+        }
         let rolesByLevel = try Roles.effectiveRolesByLevel(
             of: looking.holder, at: place, now: incoming.now, in: transaction)
         let context = arriving.at(place, rolesByLevel)
         // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
-        return try withSiblings(context, of: looking, at: place, rolesByLevel, transaction)
+        return try context.withSiblings(transaction)
     }
 
     /// Returns the user who may use the route; nil if it needs none. Throws if it needs one.
@@ -171,19 +173,15 @@ struct AccessCheck: Sendable {
         return person
     }
 
-    /// Adds what pages show of other folders.
-    private func withSiblings(
-        _ context: RequestContext, of looking: AuthenticatedUser, at place: FolderLocation,
-        _ rolesByLevel: EffectiveRolesByLevel, _ transaction: borrowing Transaction
+    /// Returns the context of the page for a folder that doesn't exist or that the user can't see: the closest folder
+    /// that they can open. Programs get no page.
+    private func withoutFolder(
+        _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws -> RequestContext {
-        // Most users have a role on the folder itself, which is sufficient.
-        let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
-        return context.with(
-            siblings: try FolderRepository.siblings(
-                of: place, for: looking.holder, rolesByLevel, at: context.now, in: transaction),
-            rightsFromDescendants: hasAnyRole
-                ? []
-                : try Roles.rightsFromDescendants(
-                    of: looking.holder, at: place, now: context.now, in: transaction))
+        let incoming = context.incoming
+        guard incoming.acceptsHTML, !siteContext.isProbe, context.person?.session != nil else {
+            return context.at(.site, .none)
+        }
+        return try context.atNearestFolder(of: locate(incoming.request), transaction)
     }
 }

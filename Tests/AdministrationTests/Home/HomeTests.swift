@@ -85,6 +85,32 @@ import Timekeeping
         #expect(alone.count == 1 && alone.summary == "1 study")
     }
 
+    @Test func `a study has the status of its Live channel, with its Test channel right below`() async throws
+    {
+        let places = try await FolderPagesSite()
+        let world = places.site.world
+        let console = places.site.parts.console
+        let (test, other) = try await places.site.store.write { transaction in
+            try transaction.run("update channels set status = 'active' where id = \(world.testChannel.id)")
+            let other = try FolderRepository.addStudy(
+                "ZEBRA", title: "Aardvarks", with: console.grant(CreateStudy.self, on: world.app),
+                in: transaction)
+            return (try FolderRepository.channel(world.testChannel.id, in: transaction), other)
+        }
+        let channels = [world.channel, other, try #require(test)].map { ChannelSummary($0) }
+        #expect(channels.studiesByStatus == [.draft: 2] && channels.studyCount == 2)
+        let all = StudyListFilter(channels, offeredBy: apps(world), by: Query(""))
+        #expect(all.page.map(\.studyID.text) == ["SLEEP01", "SLEEP01T", "ZEBRA"])
+        #expect(all.count == 2 && all.counts == [.draft: 2])
+        let drafts = StudyListFilter(channels, offeredBy: apps(world), by: Query("status=draft"))
+        #expect(drafts.page.count == 3)
+        #expect(StudyListFilter(channels, offeredBy: apps(world), by: Query("status=active")).found.isEmpty)
+        // Without its Live channel, such as on the page of an app for testing, the Test channel counts.
+        #expect(channels.suffix(1).studiesByStatus == [.active: 1])
+        let page = try await places.site.get("/orgs/MERIDIAN", as: .orgAdmin)
+        #expect(page.text.contains("<td class=\"lead nested\">"))
+    }
+
     @Test func `an app's own studies are found by its row, and pages keep what was asked for`() async throws {
         let world = try await FolderPagesSite().site.world
         let many = Array(repeating: world.channel, count: 120) + [world.testChannel]

@@ -10,6 +10,8 @@ import Testing
         let all = try await site.get("/users", as: .siteAdmin)
         #expect(all.status == .ok)
         for someone in TestUser.allCases { #expect(all.page.says(someone.email)) }
+        // Everyone is active, so no state has a tab but this one.
+        #expect(all.text.contains("?state=active") && !all.text.contains("?state=deactivated"))
         let own = try await site.get("\(site.own)/users", as: .orgAdmin)
         #expect(own.text.contains(TestUser.reader.email))
         #expect(!own.text.contains(TestUser.stranger.email))
@@ -33,6 +35,17 @@ import Testing
                 "This account is managed elsewhere. Here you can only assign and remove roles."))
         #expect(!page.text.contains("Recent sign-ins"))
         #expect(!page.text.contains("Deactivate…"))
+    }
+
+    @Test func `The page of a user leads to where their roles are changed, and has their sessions once`()
+        async throws
+    {
+        let site = try await PeopleSite.make()
+        let page = try await site.get(site.address(of: .designer, in: site.own), as: .orgAdmin)
+        #expect(page.page.links.contains("Change: Study Designer on Heron"))
+        #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON/permissions?q=designer"))
+        #expect(page.page.links.filter { $0 == "End all sessions…" }.count == 1)
+        #expect(page.text.contains("<details class=\"sheet-fold\">"))
     }
 
     @Test(arguments: [TestUser.folderAdmin, .designer, .reader, .coordinator])

@@ -18,6 +18,7 @@ import Testing
         #expect(page.status == .ok)
         #expect(page.text.contains("Org Admin, from <a href=\"/orgs/MERIDIAN/permissions\""))
         #expect(page.text.contains("P. Sorrel: Reader, inherited from Heron"))
+        #expect(page.text.contains("Reader, from <a href=\"/orgs/MERIDIAN/apps/HERON/permissions\""))
         #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON/permissions\""))
         #expect(page.text.contains("name=\"shown\" value=\"\(key(site, .lead, .studyLead))\""))
         #expect(!page.text.contains(TestUser.stranger.email))
@@ -149,6 +150,10 @@ import Testing
         for title in ["Site and organizations", "Apps", "Studies", "Design", "Participants", "Data"] {
             #expect(page.text.contains("scope=\"rowgroup\" colspan=\"11\">\(title)</th>"))
         }
+        // Only Site Admins see the page of users, to which this page then belongs.
+        #expect(!page.text.contains("<p class=\"crumb\">"))
+        let own = try await site.get("/roles", as: .siteAdmin)
+        #expect(own.text.contains("<p class=\"crumb\"><a href=\"/users\">Users</a></p>"))
     }
 }
 

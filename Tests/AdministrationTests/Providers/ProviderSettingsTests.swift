@@ -19,13 +19,14 @@ import Testing
         let empty = try await bench.site.get(bench.address, as: .orgAdmin)
         let folder = bench.site.world.organization.id.rawValue
         #expect(empty.page.texts.contains("https://portal.example.org/sign-in/provider/\(folder)"))
-        #expect(!empty.text.contains("Test connection"))
+        let advice = "After you save, you can test here whether the portal reaches the provider."
+        #expect(empty.page.texts.contains(advice))
         try await bench.set()
         let page = try await bench.site.get(bench.address, as: .orgAdmin)
         for text in [bench.provider.issuer, FakeProvider.client, "example.org", "Test connection"] {
             #expect(page.text.contains(text))
         }
-        #expect(page.page.title == "Sign-in provider")
+        #expect(page.page.title == "Sign-in provider" && !page.page.texts.contains(advice))
         #expect(!page.text.contains("s3cret"))
         let kept = try await bench.site.store.read { transaction in
             (

@@ -87,6 +87,7 @@ import Timekeeping
             forwarding: JobCounts("Forwarding", waiting: 0, running: 0, failed: 0))
         let page = try await OperationSite(work: work).site.get("/status", as: .siteAdmin).text
         #expect(page.contains("<a href=\"\(target)\">Failed jobs</a>"))
+        #expect(page.contains("<a class=\"bad-text\" href=\"/orgs/x/jobs\">2<") == (addresses.count == 1))
     }
 
     struct Trouble: Sendable, CustomTestStringConvertible {

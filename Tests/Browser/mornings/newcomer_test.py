@@ -75,6 +75,8 @@ def done(page):
     """Returns which of the first steps the home page marks as done."""
     go_home(page)
     expect(page.raw.get_by_role("heading", name="First steps"), "the first steps are shown").to_be_visible()
+    for fold in page.raw.locator(".done-steps:not([open]) > summary").all():
+        fold.click()
     complete_one = page.raw.get_by_role("img", name="complete", exact=True)
     return page.raw.get_by_role("listitem").filter(has=complete_one).locator("b").all_inner_texts()
 

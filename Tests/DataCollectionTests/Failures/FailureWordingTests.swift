@@ -4,6 +4,7 @@ import JSON
 import PortalUI
 import SQLStore
 import Support
+import Tables
 import Testing
 
 @testable import DataCollection
@@ -133,6 +134,32 @@ struct FailureWordingTests {
         #expect(steps.named.map(\.title) == ["mood (Diary)"] && steps.label == "Step")
         #expect(steps.named.first?.address == "/responses?status=2&activity=Diary")
         #expect(FailedSteps([cause("not-json")], "/responses").named.isEmpty)
+    }
+
+    @Test func `a failed step is named by its question and its questionnaire`() {
+        func list(_ name: String, _ kind: ListKind, _ parent: String?, _ column: String, _ text: String)
+            -> ListDefinition
+        {
+            ListDefinition(
+                name: name, title: name, kind: kind, parent: parent,
+                columns: [
+                    ColumnDefinition(
+                        name: column, type: .text, maxLength: nil, role: .answer, resultType: nil,
+                        description: text, number: 1)
+                ])
+        }
+        let titles = StepTitles(
+            activities: ["SleepDiary": "Sleep diary"],
+            catalog: ListCatalog([
+                list("SleepDiary", .survey, nil, "hours", "How long did you sleep?"),
+                list("SleepDiarywoke", .choices, "SleepDiary", "woke", "What woke you?"),
+                list("SleepDiarynaps", .group, "SleepDiary", "minutes", "How long was the nap?"),
+            ]))
+        #expect(titles.step("Hours", in: "sleepdiary") == "How long did you sleep? (Sleep diary)")
+        #expect(titles.step("woke", in: "SleepDiary") == "What woke you? (Sleep diary)")
+        #expect(titles.step("minutes", in: "SleepDiary") == "How long was the nap? (Sleep diary)")
+        #expect(titles.step("dreamed", in: "SleepDiary") == "dreamed (Sleep diary)")
+        #expect(titles.step("hours", in: "Other") == "hours (Other)")
     }
 
     @Test func `the home page links the failed step`() async throws {

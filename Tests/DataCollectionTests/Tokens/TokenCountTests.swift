@@ -100,8 +100,12 @@ struct TokenCountTests {
                 "Withdrawn 1", "Erased 2", "Tokens generated 10", "Used 6", "Revoked 1", "Available 3",
             ])
         #expect(page.html.contains(#"<div class="figure">3</div>"#))
-        #expect(page.texts.contains("since the first enrollment, without 2 erased participants"))
+        #expect(page.texts.contains("everyone who ever enrolled, without 2 erased participants"))
         #expect(page.html.contains("participants?state=erased"))
+        #expect(!page.texts.contains("Tokens available"))
+        let own = try await pages.site.get(PageSite.study, as: .coordinator).page
+        #expect(own.links.contains("Tokens available") && own.texts.contains("of 10 in 1 batch"))
+        #expect(own.links.contains("Generate tokens"))
         _ = try await pages.site.post(
             PageSite.study + "/panels", [("panel", "batches")], as: .folderAdmin)
         let panel = try await pages.site.get(PageSite.study, as: .reader).page

@@ -96,6 +96,21 @@ import Testing
         #expect(page.text.contains("/steps/slept?check=1&amp;lang=es#f-text"))
     }
 
+    @Test func `The home of a published study names what is to fix in the draft, with links`() async throws {
+        let actions = try await ActionSite()
+        _ = try await actions.act("launch")
+        let home = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
+        let before = try await actions.site.get(home, as: .lead).page
+        #expect(before.texts.contains("No changes since version 1.0."))
+        #expect(before.links.contains("Open design"))
+        try await actions.saveSettings { $0.languages = [LanguageTag("es") ?? .english] }
+        let page = try await actions.site.get(home, as: .lead)
+        #expect(page.text.contains("<ul class=\"draft-fixes\">"), "\(page.text)")
+        #expect(page.page.links.contains { $0.hasPrefix("Fix ") && $0.hasSuffix(" problems") })
+        #expect(page.page.links.contains { $0.hasSuffix(", Spanish") })
+        #expect(page.text.contains("?check=1&amp;lang=es"))
+    }
+
     @Test func `Updates are refused where nothing has changed`() async throws {
         let actions = try await ActionSite()
         _ = try await actions.act("launch")

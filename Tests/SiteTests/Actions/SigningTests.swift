@@ -72,6 +72,8 @@ private let password = "a stone in the river"
         _ = try await Self.act(actions, "launch")
         let page = try await actions.site.get(Self.signatures, as: someone).page
         #expect(page.says("Launch with version 1.0") && page.says("Valid"))
+        #expect(page.headings.contains("1 signature"))
+        #expect(page.html.contains("href=\"\(Self.signatures)\" aria-current=\"page\""))
         #expect(page.html.contains("/design/versions/") == (someone != .reader))
         #expect(page.html.contains("/audit/") == (someone == .folderAdmin))
         #expect(try await actions.site.get(Self.signatures, as: .stranger).status == .notFound)

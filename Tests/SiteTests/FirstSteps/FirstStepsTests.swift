@@ -77,10 +77,19 @@ struct FirstStepsTests {
         #expect(
             try harbor.link("Issue credentials (Credentials)").href
                 == "/orgs/HARBOUR/apps/KESTREL/credentials")
-        // Two apps: it isn't known which.
+        // Of two apps without a credential, the first.
         #expect(
-            try await !site.get("/orgs/MERIDIAN", as: .orgAdmin).page.links.contains(
-                "Issue credentials (Credentials)"))
+            try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
+                .link("Issue credentials (Credentials)").href == "/orgs/MERIDIAN/apps/HERON/credentials")
+    }
+
+    @Test func `steps that are done are folded`() async throws {
+        let site = try await FullSite.make()
+        let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin)
+        let parts = page.text.split(separator: "<details class=\"done-steps\"><summary>3 done</summary>")
+        try #require(parts.count == 2, "\(page.text)")
+        #expect(parts[0].contains("<b>Credentials</b>") && !parts[1].contains("<b>Credentials</b>"))
+        #expect(parts[1].contains("<b>App</b>") && !parts[0].contains("<b>App</b>"))
     }
 
     @Test func `the list says when all is done, and goes a week after the first response`() async throws {

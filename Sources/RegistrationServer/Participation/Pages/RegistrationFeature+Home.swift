@@ -16,10 +16,10 @@ extension RegistrationFeature {
         return [
             StatTile(
                 "Accounts of the app", NumberFormat.integer(counts.registered),
-                context: "\(NumberFormat.integer(counts.enrolled)) enrolled in this study", to: address),
+                context: "in all studies of the app", to: address),
             StatTile(
                 "Consented", NumberFormat.integer(counts.consented),
-                context: "\(NumberFormat.integer(counts.eligible)) eligible", to: address),
+                context: "with an account; \(NumberFormat.integer(counts.eligible)) eligible", to: address),
         ]
     }
 }
