@@ -3,12 +3,12 @@ import SQLStore
 import Vocabulary
 
 /// The titles of Lists in words: of the questionnaire, and of the question or form in it.
-struct ListTitles: Sendable {
+package struct ListTitles: Sendable {
     /// The titles of the published activities by their keys in lower case.
     private let activities: [String: String]
 
     /// Reads the titles of a channel's activities. A study that isn't published here has none.
-    init(
+    package init(
         of channel: ChannelID, _ schedules: StudyScheduleCache, _ transaction: borrowing Transaction
     ) throws {
         let titles = try schedules.schedules(of: channel, transaction).titles
@@ -25,12 +25,14 @@ struct ListTitles: Sendable {
     }
 
     /// Returns the title in words; the name of the List if its questionnaire has no title.
-    func title(of list: ListDefinition, in catalog: ListCatalog) -> String {
+    package func title(of list: ListDefinition, in catalog: ListCatalog) -> String {
         words(for: list, in: catalog) ?? list.title
     }
 
     /// Returns the title on pages of its parent List, such as "What woke you?".
-    func title(of list: ListDefinition, below parent: ListDefinition, in catalog: ListCatalog) -> String {
+    package func title(of list: ListDefinition, below parent: ListDefinition, in catalog: ListCatalog)
+        -> String
+    {
         words(for: list, in: catalog) == nil ? list.title : Self.part(list, below: parent)
     }
 

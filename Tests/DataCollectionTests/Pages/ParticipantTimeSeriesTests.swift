@@ -105,7 +105,7 @@ struct ParticipantTimeSeriesTests {
         #expect(time.isCut && !time.rows.isEmpty && time.rows.count < 900)
         let page = try await list.pages.site.get(
             "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
-        #expect(page.page.says("First \(time.rows.count) rows. Open the List to see all"))
+        #expect(page.page.says("Newest \(time.rows.count) rows. Open the List to see all"))
         #expect(page.page.says("xx…") && page.body.count < 8 << 20)
     }
 }
