@@ -42,6 +42,7 @@ extension Site {
                     try ChannelCountRepository.contents(of: channels, transaction)
                 },
                 moveChecks: .ofSite, corrections: ReportedCorrection.ofLists,
+                listTitles: AuditedLists(schedules: StudyScheduleCache()).titles,
                 changed: { try await published.refresh() }, trashDays: dependencies.trashDays),
             operation: AdministrationFeature.ServerOperation(
                 archiving: Operator(job: "Audit archive", audit: audit),
