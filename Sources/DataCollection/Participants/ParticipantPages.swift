@@ -177,6 +177,11 @@ struct ParticipantPage {
     /// Where the next page begins; nil if there is none.
     let last: String?
 
+    /// Participation and tasks are next to each other.
+    var topClass: String {
+        !tasks.isEmpty || newTaskAddress != nil ? "participant-top columns" : "participant-top"
+    }
+
     var hasMenu: Bool { holdAddress != nil || propertiesAddress != nil || dataRequestsAddress != nil }
     var calls: [SelectOption] { CallResult.options }
     var tabs: [Tab] {
