@@ -155,31 +155,14 @@ struct ParticipantTimeSeriesPage {
         let columns = ListTables.table(of: shown.list.definition, shown.list.id).visible(
             to: .withoutSites(rights: [])
         ).pageColumns
-        let times = Set(shown.columns.indices.filter { Self.holdsTimes($0, of: shown.rows) })
         return shown.rows.reversed().map { row in
             Row(
                 address: ResponsePaths.row(row.key, of: shown.list.id, channel),
                 received: String(row.received.prefix(16)),
-                cells: zip(shown.columns, row.cells).enumerated().compactMap { index, cell in
-                    columns.first { $0.name == cell.0.name }.map {
-                        ListCell(times.contains(index) ? Self.minutes(cell.1) : cell.1, $0)
-                    }
+                cells: zip(shown.columns, row.cells).compactMap { column, value in
+                    columns.first { $0.name == column.name }.map { ListCell(value, $0) }
                 })
         }
-    }
-
-    /// Returns whether the values of a column are times of the day in whole minutes.
-    private static func holdsTimes(_ index: Int, of rows: [ParticipantTimeSeries.Row]) -> Bool {
-        rows.allSatisfy { row in
-            guard case .text(let text) = row.cells[index] else { return ListCell.isBlank(row.cells[index]) }
-            return text.utf8.count == 8 && text.hasSuffix(":00") && TimeOfDay(text) != nil
-        }
-    }
-
-    /// Returns a time of the day without its seconds.
-    private static func minutes(_ value: SQLValue) -> SQLValue {
-        guard case .text(let text) = value else { return value }
-        return .text(String(text.prefix(5)))
     }
 
     /// The URL of these rows in the List; nil without a List.
