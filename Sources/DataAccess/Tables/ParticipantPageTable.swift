@@ -23,10 +23,9 @@ package enum ParticipantPageTable {
     static func table(
         _ properties: [StoredProperty], tokens: StudySiteScope?, at now: Instant, showsWithdrawal: Bool
     ) -> Table {
-        let own =
-            [number] + (tokens.map { [token(at: $0)] } ?? []) + participation + responses
-            + contact(at: now) + adherence + choices
-            + withdrawal.map { $0.with { $0.isDefaultOnPages = showsWithdrawal } }
+        let left = withdrawal.map { column in column.with { $0.isDefaultOnPages = showsWithdrawal } }
+        let before = [number] + (tokens.map { [token(at: $0)] } ?? []) + participation + responses
+        let own = before + contact(at: now) + adherence + choices + left
         let taken = Set((own.map(\.name) + [tokenName]).map { $0.lowercased() })
         let all = own + properties.map { column(of: $0, isNameTaken: taken.contains($0.foldedKey)) }
         return Table(

@@ -68,8 +68,26 @@ public struct RunGrid {
         self.rows = rows
     }
 
-    /// Returns the cells of a row with their columns.
-    func cells(_ row: Row) -> [(day: DayColumn, cell: Cell)] { zip(days, row.cells).map { ($0, $1) } }
+    /// The days that phones show before today, and after it.
+    private static let nearDays = (before: 5, after: 3)
+
+    /// A day with the classes of its cells. Phones show today and the days around it, or the last days.
+    struct Day {
+        let column: DayColumn
+        let className: String
+    }
+
+    var shownDays: [Day] {
+        let center = days.firstIndex(where: \.isToday) ?? days.count - 1 - Self.nearDays.after
+        let near = center - Self.nearDays.before...center + Self.nearDays.after
+        return days.enumerated().map { index, day in
+            let isNear = near.contains(index)
+            return Day(column: day, className: day.isToday ? "today" : isNear ? "" : "far")
+        }
+    }
+
+    /// Returns the cells of a row with their days.
+    func cells(_ row: Row) -> [(day: Day, cell: Cell)] { zip(shownDays, row.cells).map { ($0, $1) } }
 }
 
 /// The shapes of a ``RunGrid`` with their words: `{% use RunGridKey() %}`
