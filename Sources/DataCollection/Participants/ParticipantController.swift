@@ -138,7 +138,9 @@ struct ParticipantController: Sendable {
             newDeviationAddress: follows
                 ? "\(ResponsePaths.newDeviation(channel))?participant=\(line.id)&back=\(NewDeviationPage.fromParticipant)"
                 : nil,
-            entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
+            entries: found.entries.prefix(Self.answersCount).map {
+                ParticipantPage.Entry($0, found.plan.titles, channel)
+            },
             months: found.shownEvents(Self.eventsCount).months(found.plan.titles) {
                 found.readsResponses ? ResponsePaths.response($0, channel) : nil
             },
