@@ -64,10 +64,7 @@ struct ParticipantTimeSeries: Sendable {
     }
 
     private func plot(_ index: Int, _ column: ColumnDefinition) -> Plot {
-        let points = rows.compactMap { row -> (time: Instant, value: Double)? in
-            guard let time = row.time, let value = ChartScale.number(row.cells[index]) else { return nil }
-            return (time, value)
-        }
+        let points = points(of: index)
         let height = Self.height(of: points.map(\.value))
         let scale = timeScale
         let corners = points.map { (x: scale.fraction($0.time), y: height.fraction($0.value)) }
@@ -76,20 +73,26 @@ struct ParticipantTimeSeries: Sendable {
                 x: corner.x, y: corner.y, series: 0,
                 words: "\(scale.words(point.time)): \(ExportNumber.text(point.value))")
         }
-        let caption = Caption.words(column.name)
-        let title = Self.title(of: column)
+        let (caption, title) = (Caption.words(column.name), Self.title(of: column))
         let lines = Self.parts(of: corners, at: points.map(\.time)).filter { $0.count > 1 }.map {
             Plot.Mark.line($0, series: 0, words: title)
         }
+        let ticks = height.ticks.map { (place: height.fraction($0), words: height.words($0)) }
         return Plot(
             title, across: Plot.Axis(axisName(scale), ticks: scale.ticks),
-            up: Plot.Axis(
-                title == caption ? "" : caption,
-                ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
+            up: Plot.Axis(title == caption ? "" : caption, ticks: ticks),
             lines + marks + missedMarks(scale),
             numbers: Plot.Numbers(
                 ["Received (\(scale.clock))", caption],
                 points.map { [scale.words($0.time), ExportNumber.text($0.value)] }))
+    }
+
+    /// The numbers of a column with their times.
+    private func points(of index: Int) -> [(time: Instant, value: Double)] {
+        rows.compactMap { row -> (time: Instant, value: Double)? in
+            guard let time = row.time, let value = ChartScale.number(row.cells[index]) else { return nil }
+            return (time, value)
+        }
     }
 
     /// The text of a column's question; its name in words if it has none.
