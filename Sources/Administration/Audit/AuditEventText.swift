@@ -72,7 +72,7 @@ struct AuditEventText {
     /// Returns what views were of, each kind once: "participants, lists and responses".
     private static func viewed(_ entries: [AuditEntry]) -> String {
         var nouns: [String] = []
-        for noun in entries.map({ plural(Phrases($0.action).noun) }) where !nouns.contains(noun) {
+        for noun in entries.map({ Self.plural(Phrases($0.action).noun) }) where !nouns.contains(noun) {
             nouns.append(noun)
         }
         guard let last = nouns.popLast() else { return "" }
@@ -94,7 +94,7 @@ struct AuditEventText {
         let words = Phrases(action)
         let text: String? =
             plurals[action] ?? withoutItem[action] ?? specials[action].map { withoutEnd($0.before) }
-            ?? verbs[words.verb].map { "\($0) \(plural(words.noun))" }
+            ?? verbs[words.verb].map { "\($0) \(Self.plural(words.noun))" }
         guard let text else { return title(of: action) }
         return text.prefix(1).uppercased() + text.dropFirst()
     }

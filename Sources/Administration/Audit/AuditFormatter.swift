@@ -117,7 +117,7 @@ struct AuditFormatter {
     private static func shownFacts(in entry: AuditEntry) -> [String] {
         let reminder = AuditReminderText(entry)
         return [reminder.words].compactMap(\.self)
-            + entry.currentDetails.pairs.compactMap { pair in
+            + entry.currentDetails.pairs.compactMap { pair -> String? in
                 guard pair.name != "role", !hidden.contains(pair.name), !isNothing(pair.value),
                     reminder.words == nil || !AuditReminderText.details.contains(pair.name)
                 else { return nil }
