@@ -350,7 +350,7 @@ let package = Package(
             "Administration",
             [
                 "Administration", "PortalUI", "WebAccess", "Access", "StudyManagement", "Studies",
-                "Vocabulary", "SQLStore", "HTTP", "JSON",
+                "Vocabulary", "SQLStore", "HTTP", "JSON", "Templating",
                 "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(

@@ -89,6 +89,8 @@ extension AdministrationFeature {
         public let moveChecks: MoveChecks
         /// Finds the corrections of participants' data for the report on a study.
         public let corrections: ReportedCorrections
+        /// Returns the titles of a study's Lists for its audit log.
+        public let listTitles: ListTitlesByName
         /// Called after folders were deleted, restored or moved, which affects the next requests of apps.
         public let changed: @Sendable () async throws -> Void
         /// The number of days that deleted items can be restored.
@@ -98,13 +100,15 @@ extension AdministrationFeature {
         public init(
             listCounts: StudyListCounts, contents: @escaping TrashRepository.Contents.Count,
             moveChecks: MoveChecks,
-            corrections: @escaping ReportedCorrections, changed: @escaping @Sendable () async throws -> Void,
+            corrections: @escaping ReportedCorrections, listTitles: @escaping ListTitlesByName,
+            changed: @escaping @Sendable () async throws -> Void,
             trashDays: Int
         ) {
             self.listCounts = listCounts
             self.contents = contents
             self.moveChecks = moveChecks
             self.corrections = corrections
+            self.listTitles = listTitles
             self.changed = changed
             self.trashDays = trashDays
         }

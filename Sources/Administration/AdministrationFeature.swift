@@ -147,7 +147,9 @@ public struct AdministrationFeature: Sendable {
         let checking = AuditChecker(
             store: store, audit: audit, evidence: dependencies.operation.evidence, report: dependencies.report
         )
-        return AuditController(siteMap: siteMap, store: store, checking: checking).routes
+        return AuditController(
+            siteMap: siteMap, store: store, checking: checking, listTitles: dependencies.folders.listTitles
+        ).routes
             + AuditRetentionController(siteMap: siteMap, store: store, archiver: archiver).routes
             + SigningRulesController(siteMap: siteMap).routes
             + ApprovalRuleController(siteMap: siteMap).routes

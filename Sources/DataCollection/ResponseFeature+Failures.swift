@@ -7,7 +7,7 @@ extension ResponseFeature {
         let store = dependencies.store
         return ResponsePageController(
             siteMap: siteMap, store: store, intake: intake, designs: designs,
-            stepAddress: dependencies.stepAddress, readings: readings
+            stepAddress: dependencies.stepAddress, readings: readings, schedules: adherence.schedules
         ).routes
             + CorrectionController(
                 siteMap: siteMap, store: store, designs: designs, readings: readings, intake: intake

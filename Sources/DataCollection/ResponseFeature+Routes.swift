@@ -70,7 +70,8 @@ extension ResponseFeature {
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
             + siteRoutes(siteMap) + worklistRoutes(siteMap) + deviationRoutes(siteMap)
             + ParticipantTimeSeriesController(
-                siteMap: siteMap, store: store, lists: lists, readings: readings
+                siteMap: siteMap, store: store, lists: lists, readings: readings,
+                schedules: adherence.schedules
             ).routes
     }
 

@@ -42,6 +42,7 @@ extension Site {
                     try ChannelCountRepository.contents(of: channels, transaction)
                 },
                 moveChecks: .ofSite, corrections: ReportedCorrection.ofLists,
+                listTitles: AuditedLists(schedules: StudyScheduleCache()).titles,
                 changed: { try await published.refresh() }, trashDays: dependencies.trashDays),
             operation: serverOperation(dependencies), report: dependencies.report)
     }

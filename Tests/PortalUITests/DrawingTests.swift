@@ -70,6 +70,26 @@ import Testing
         #expect(Set(RunGrid.Mark.allCases.map { markup(RunMark($0)) }).count == RunGrid.Mark.allCases.count)
     }
 
+    @Test func `phones show the runs of today and of the days around it`() {
+        func near(today: Int?) -> [Int] {
+            let days = (0..<28).map { DayColumn("\($0)", shown: nil, isToday: $0 == today) }
+            let shown = RunGrid("Runs", days: days, rows: []).shownDays
+            return shown.indices.filter { shown[$0].className != "far" }
+        }
+        #expect(near(today: 20) == Array(15...23))
+        #expect(near(today: nil) == Array(19...27))
+    }
+
+    @Test func `a failed run leads to its response`() {
+        let cells = [RunGrid.Cell(.failed, "08:00 done, response failed", to: "/responses/7")]
+        let html = markup(
+            RunGrid(
+                "Runs", days: [DayColumn("1", shown: nil)], rows: [.init("Diary", cells, total: "1 of 1")]))
+        #expect(html.contains(#"<a href="/responses/7">"#))
+        #expect(!markup(RunGridKey()).contains("response failed"))
+        #expect(markup(RunGridKey(hasFailed: true)).contains("Done, response failed"))
+    }
+
     @Test(arguments: [
         (0, "heat-0"), (1, "heat-1"), (20, "heat-1"), (21, "heat-2"), (100, "heat-5"), (140, "heat-5"),
     ])

@@ -17,9 +17,14 @@ public struct AuditController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let checking: AuditChecker
+    let listTitles: ListTitlesByName
 
-    /// Creates the controller of a site.
-    public init(siteMap: SiteMap, store: Store, checking: AuditChecker) {
+    /// Creates the controller of a site; `listTitles` returns the titles of a study's Lists.
+    public init(
+        siteMap: SiteMap, store: Store, checking: AuditChecker,
+        listTitles: @escaping ListTitlesByName = { _, _ in [:] }
+    ) {
+        self.listTitles = listTitles
         self.siteMap = siteMap
         self.store = store
         self.checking = checking
@@ -49,7 +54,9 @@ public struct AuditController: Sendable {
         let page = try AuditRepository.page(
             query.filter, at: query.place, limit: Self.pageCount, with: grant, in: transaction)
         let address = AdministrationPaths.audit(context.location)
-        var reading = AuditFormatter(address: address, home: grant.subject.path, now: context.now)
+        var reading = AuditFormatter(
+            address: address, home: grant.subject.path, now: context.now,
+            names: try names(in: page.entries, context, grant, transaction))
         let log = AuditLogPage(
             frame: frame(context), address: address, query: query,
             people: try AuditFilterOptions.people(query, with: grant, in: transaction),
@@ -61,6 +68,25 @@ public struct AuditController: Sendable {
             retention: context.location == .site && context.hasPermission(ManageSite.self)
                 ? AdministrationPaths.auditRetention : nil)
         return .html(log.render())
+    }
+
+    /// Returns the titles and names of what a study's events are about: its channels, Lists and people with a role.
+    private func names(
+        in entries: [AuditEntry], _ context: RequestContext, _ grant: Grant<ViewAudit>,
+        _ transaction: borrowing Transaction
+    ) throws -> [String: String] {
+        guard let shown = context.location.channel else { return [:] }
+        var names = try listTitles(shown.id, transaction)
+        for channel in try AuditRepository.channels(with: grant, in: transaction) {
+            let title = channel.study.title
+            names[channel.path] = channel.kind == .live ? title : "\(title) (\(channel.kind.title))"
+        }
+        guard entries.contains(where: { $0.about.contains("@") }) else { return names }
+        for holder in try RoleRepository.people(with: grant, in: transaction) {
+            guard case .user(_, let email) = holder.who else { continue }
+            names[email] = holder.name
+        }
+        return names
     }
 
     private func frame(_ context: RequestContext) -> Frame {

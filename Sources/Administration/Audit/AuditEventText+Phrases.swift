@@ -107,6 +107,8 @@ extension AuditEventText {
         "library.reinstate": ("restored to the library", true),
         "library.replace": ("replaced the library entry", true),
         "library.use": ("used from the library", true),
+        "participant-call.add": ("recorded a call with", true),
+        "participant-note.add": ("added a note about", true),
         "participant.erase": ("erased the data of a participant who had left", false),
         "participant.withdraw-and-erase": ("withdrew participant and erased the data of", true),
         "participant.restrict": ("restricted processing of the data of", true),
@@ -205,6 +207,19 @@ extension AuditEventText {
         "data-lock.unlock": ("unlocked the data of", true),
         "site-errors.reset": ("reset the list of site errors", false),
         "site.test-mail": ("sent a test email to", true),
+    ]
+
+    /// What was done to several items, where it doesn't follow from the name of the action.
+    static let plurals: [String: String] = [
+        "participant-call.add": "recorded calls", "participant-note.add": "added notes",
+        "role.give": "assigned roles", "role.take": "removed roles",
+        "study-site-role.give": "assigned roles at sites", "study-site-role.take": "removed roles at sites",
+    ]
+
+    /// The phrases of actions that can be about no item in particular.
+    static let withoutItem: [String: String] = [
+        "response.reprocess": "reprocessed failed responses",
+        "response.reprocess-all": "reprocessed failed responses",
     ]
 
     static let icons: [String: IconName] = [

@@ -27,20 +27,22 @@ struct AuditEventText {
         let noun = Self.noun(words.noun, before: entry.about)
         let phrase = Self.phrase(words, role: Self.role(entry))
         plural =
-            phrase == nil && special == nil && !entry.about.isEmpty && Self.verbs[words.verb] != nil
-            ? "\(verb) \(Self.plural(words.noun))" : nil
+            Self.plurals[entry.action]
+            ?? (phrase == nil && special == nil && !entry.about.isEmpty && Self.verbs[words.verb] != nil
+                ? "\(verb) \(Self.plural(words.noun))" : nil)
+        let alone = entry.about.isEmpty ? Self.withoutItem[entry.action] : nil
         (beforeSubject, afterSubject) =
-            phrase ?? (special?.before ?? "\(verb) \(article)\(noun)".trimmed, "")
+            phrase ?? (alone ?? special?.before ?? "\(verb) \(article)\(noun)".trimmed, "")
         namesSubject = special?.namesSubject ?? true
     }
 
-    /// Returns the sentence, in which the item links to the event's page.
-    func sentence(_ entry: AuditEntry, address: String) -> LinkedText {
+    /// Returns the sentence, in which the item links to the event's page. `names` are those of items by their records.
+    func sentence(_ entry: AuditEntry, address: String, names: [String: String] = [:]) -> LinkedText {
         let who = LinkedText.Piece.strong(entry.actorName)
         guard namesSubject, !entry.about.isEmpty else {
             return LinkedText(who, " ", .link(beforeSubject, to: address))
         }
-        let about = LinkedText.Piece.link(entry.currentAbout, to: address)
+        let about = LinkedText.Piece.link(Self.name(of: entry, in: names), to: address)
         return LinkedText(pieces: [who, .plain(" \(beforeSubject) "), about, .plain(afterSubject)])
     }
 
@@ -52,17 +54,61 @@ struct AuditEventText {
     }
 
     /// Returns one sentence for several events by one actor with the same action; nil if they have none in common.
-    func sentence(of entries: [AuditEntry]) -> LinkedText? {
+    func sentence(of entries: [AuditEntry], names: [String: String] = [:]) -> LinkedText? {
         guard let first = entries.first else { return nil }
         let who = LinkedText.Piece.strong(first.actorName)
         let times = LinkedText.Piece.plain(" \(NumberFormat.integer(entries.count)) times")
+        if entries.contains(where: { $0.action != first.action }) {
+            return LinkedText(pieces: [who, .plain(" viewed \(Self.viewed(entries)),"), times])
+        }
         if !namesSubject { return LinkedText(pieces: [who, .plain(" \(beforeSubject)"), times]) }
         if entries.allSatisfy({ $0.about == first.about }) {
-            let about = first.currentAbout.isEmpty ? "" : " \(first.currentAbout)"
+            let about = first.about.isEmpty ? "" : " \(Self.name(of: first, in: names))"
             return LinkedText(pieces: [who, .plain(" \(beforeSubject)\(about)\(afterSubject),"), times])
         }
         return plural.map { LinkedText(pieces: [who, .plain(" \($0)"), times]) }
     }
+
+    /// Returns what views were of, each kind once: "participants, lists and responses".
+    private static func viewed(_ entries: [AuditEntry]) -> String {
+        var nouns: [String] = []
+        for noun in entries.map({ Self.plural(Phrases($0.action).noun) }) where !nouns.contains(noun) {
+            nouns.append(noun)
+        }
+        guard let last = nouns.popLast() else { return "" }
+        return nouns.isEmpty ? last : "\(nouns.joined(separator: ", ")) and \(last)"
+    }
+
+    /// Returns the name of an item; that of its List for a row.
+    private static func name(of entry: AuditEntry, in names: [String: String]) -> String {
+        let about = entry.currentAbout
+        if let name = names[about] { return name }
+        guard entry.action.hasPrefix("list-row."), let comma = about.firstIndex(of: ","),
+            let list = names[String(about[..<comma])]
+        else { return about }
+        return list + about[comma...]
+    }
+
+    /// Returns what was done to several items as a heading: "Viewed participants".
+    static func kind(of action: String) -> String {
+        let words = Phrases(action)
+        let text: String? =
+            plurals[action] ?? withoutItem[action] ?? specials[action].map { withoutEnd($0.before) }
+            ?? verbs[words.verb].map { "\($0) \(Self.plural(words.noun))" }
+        guard let text else { return title(of: action) }
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    /// Returns a phrase without the words that lead to its item.
+    private static func withoutEnd(_ phrase: String) -> String {
+        var words = phrase.split(separator: " ")
+        while words.count > 1, let last = words.last, leading.contains(String(last)) { words.removeLast() }
+        return words.joined(separator: " ")
+    }
+
+    private static let leading: Set<String> = [
+        "about", "as", "at", "for", "from", "in", "into", "of", "on", "the", "to", "when", "with",
+    ]
 
     /// Returns what an item is, without the words with which its name begins: "participant 118", "batch 6".
     private static func noun(_ noun: String, before about: String) -> String {

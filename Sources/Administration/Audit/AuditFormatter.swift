@@ -12,9 +12,12 @@ struct AuditFormatter {
     let now: Instant
     /// The path of the folder whose audit log is shown.
     let home: String
+    /// The titles and names of what events are about, by what they recorded.
+    let names: [String: String]
     private var paths: [FolderID: String] = [:]
 
-    init(address: String, home: String, now: Instant) {
+    init(address: String, home: String, now: Instant, names: [String: String] = [:]) {
+        self.names = names
         self.address = address
         self.home = home
         self.now = now
@@ -38,7 +41,7 @@ struct AuditFormatter {
             let full = day.date.dayMonthYear
             let words = Self.relative(day.date, to: now.civil().date)
             return TimelineDay(
-                words ?? full, date: words == nil ? nil : full, AuditRepetition.joined(day.entries))
+                words ?? full, date: words == nil ? nil : full, AuditRepetition.joined(day.entries, names))
         }
     }
 
@@ -82,10 +85,19 @@ struct AuditFormatter {
     /// Returns the facts and changes of an event that its sentence doesn't name, each as a title with its words.
     static func details(of entry: AuditEntry) -> [String] {
         let changes = entry.currentDetails.pairs.compactMap { pair -> String? in
-            guard case .change(let before, let after) = pair.value else { return nil }
+            guard case .change(let before, let after) = pair.value, before != after else { return nil }
             return change(pair.name, from: before, to: after)
         }
         return facts(in: entry) + changes
+    }
+
+    /// Returns the details that say something, as the log shows them below the sentence.
+    static func shownDetails(of entry: AuditEntry) -> [String] {
+        let changes = entry.currentDetails.pairs.compactMap { pair -> String? in
+            guard case .change(let before, let after) = pair.value, before != after else { return nil }
+            return change(pair.name, from: before, to: after)
+        }
+        return shownFacts(in: entry) + changes
     }
 
     /// Returns a change in one line of plain text: "Hours: 7 → 8".
@@ -101,20 +113,43 @@ struct AuditFormatter {
         }
     }
 
+    /// Returns the facts that say something: none that are missing or negative, and no digests of signed documents.
+    private static func shownFacts(in entry: AuditEntry) -> [String] {
+        let reminder = AuditReminderText(entry)
+        return [reminder.words].compactMap(\.self)
+            + entry.currentDetails.pairs.compactMap { pair -> String? in
+                guard pair.name != "role", !hidden.contains(pair.name), !isNothing(pair.value),
+                    reminder.words == nil || !AuditReminderText.details.contains(pair.name)
+                else { return nil }
+                return fact(pair.name, pair.value, of: entry).map { "\($0.title): \($0.words)" }
+            }
+    }
+
+    /// The details that only the page of the event shows.
+    private static let hidden: Set<String> = ["digest", "signature"]
+
+    private static func isNothing(_ value: AuditValue) -> Bool {
+        switch value {
+        case .text(let text): ["", "none", "no"].contains(text.trimmed)
+        case .flag(let flag): !flag
+        case .number, .change: false
+        }
+    }
+
     private func line(_ entry: AuditEntry, path: String) -> TimelineEntry {
         let wording = AuditEventText(entry)
         // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
         let changes = entry.currentDetails.pairs.compactMap { pair -> TimelineEntry.Change? in
-            guard case .change(let before, let after) = pair.value else { return nil }
+            guard case .change(let before, let after) = pair.value, before != after else { return nil }
             let shown = DigestText.change(from: before, to: after)
             return TimelineEntry.Change(Self.title(pair.name), from: shown.before, to: shown.after)
         }
-        let facts = Self.facts(in: entry).map(DigestText.shortened)
+        let facts = Self.shownFacts(in: entry).map(DigestText.shortened)
         let detail = (place + facts).joined(separator: " · ")
         return TimelineEntry(
             at: .ofDay(entry.at), icon: wording.icon, tone: wording.tone,
-            wording.sentence(entry, address: "\(address)/\(entry.seq)"),
+            wording.sentence(entry, address: "\(address)/\(entry.seq)", names: names),
             detail: detail.isEmpty ? nil : detail, changes: changes, source: Self.source(of: entry))
     }
 
@@ -128,6 +163,8 @@ struct AuditFormatter {
             return ("Part of the response", AnswerPlace(pointer: words).words)
         case "step" where entry.action.hasPrefix("response."):
             return ("Step", words.replacing("/", with: " \u{203A} "))
+        case "format", "formats": return (title(name), AuditChoiceText.formats(words))
+        case "channel", "language": return (title(name), AuditChoiceText.name(words))
         case _ where choices.contains(name): return (title(name), AuditPathText.choice(words))
         default: return (title(name), AuditPathText.replacingPaths(in: words, of: name))
         }

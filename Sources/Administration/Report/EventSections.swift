@@ -10,6 +10,8 @@ struct EventSections: Sendable {
         "token-batch.view", "app-token.reveal", "enrollment-token.reveal",
     ]
 
+    static let correctionsTitle = "Data corrections"
+
     private var counts: [String: (count: Int, first: Instant, last: Instant)] = [:]
     private var readers: [String: (row: [String], count: Int, first: Instant, last: Instant)] = [:]
     private var setUp: ReportSection
@@ -31,10 +33,10 @@ struct EventSections: Sendable {
             "Exports", "All files exported from the portal.",
             ["Event", "When (UTC)", "Who", "From", "What", "Details"], limit: limit)
         corrections = ReportSection(
-            "Data corrections",
+            Self.correctionsTitle,
             "Rows that users added, corrected, deleted or restored, and failed responses that were reprocessed, "
                 + "corrected, discarded or restored. Participants' values are shown as digests, as in the audit log.",
-            ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
+            ReportSection.correctionColumns, limit: limit)
     }
 
     /// Adds an event to the summary.
@@ -61,7 +63,7 @@ struct EventSections: Sendable {
             ["Kind", "Events", "First (UTC)", "Last (UTC)"], limit: limit)
         for (action, entry) in counts.sorted(by: { $0.key < $1.key }) {
             kinds.add([
-                AuditEventText.title(of: action), "\(entry.count)", Self.time(entry.first),
+                AuditEventText.kind(of: action), "\(entry.count)", Self.time(entry.first),
                 Self.time(entry.last),
             ])
         }
@@ -76,7 +78,7 @@ struct EventSections: Sendable {
     }
 
     private mutating func read(_ entry: AuditEntry) {
-        let row = [entry.actorName, AuditEventText.title(of: entry.action)]
+        let row = [entry.actorName, AuditEventText.kind(of: entry.action)]
         let key = row.joined(separator: "\u{1F}")
         let known = readers[key] ?? (row, 0, entry.at, entry.at)
         readers[key] = (row, known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
@@ -101,7 +103,7 @@ struct EventSections: Sendable {
         var reason = ""
         for pair in entry.currentDetails.pairs {
             switch pair.value {
-            case .change(let before, let after):
+            case .change(let before, let after) where before != after:
                 changes.append(AuditFormatter.change(pair.name, from: before, to: after))
             case .text(let text) where pair.name == "reason": reason = text
             case .text(let text) where pair.name == "before": changes.append("Before: \(text)")
@@ -121,7 +123,7 @@ struct EventSections: Sendable {
         [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
             AuditEventText(entry).sentenceWithoutActor(entry),
-            AuditFormatter.details(of: entry).joined(separator: "; "),
+            AuditFormatter.shownDetails(of: entry).joined(separator: "; "),
         ]
     }
 

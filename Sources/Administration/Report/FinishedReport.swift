@@ -8,6 +8,14 @@ public struct FinishedReport: Sendable {
     /// Whether it contains participants' values.
     public let includesValues: Bool
 
+    /// The tables for the page, on which corrections have their values if the user may read them.
+    var pageSections: [ReportSection] {
+        guard let values = sections.last, values.title == ReportSection.valuesTitle else { return sections }
+        return sections.dropLast().map { section in
+            section.title == EventSections.correctionsTitle ? section.joined(with: values) : section
+        }
+    }
+
     /// The report as CSV, one table below the other.
     public var csv: String {
         var identity = ReportSection("Study report", "", ["What", "Value"], limit: .max)

@@ -46,7 +46,8 @@ public struct ReportController: Sendable {
                 section: AdministrationPaths.audit,
                 parent: PageLink("Audit log", to: AdministrationPaths.audit(context.location))),
             address: AdministrationPaths.report(context.location), period: period, facts: made.facts,
-            sections: period.problems.isEmpty ? made.sections : [])
+            parts: period.problems.isEmpty
+                ? ReportPart.all(made.pageSections, areOpen: query["open"] == "all") : [])
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
     }
 

@@ -20,10 +20,29 @@ struct ReportSection: Sendable {
         if rows.count < limit { rows.append(row) } else { omitted += 1 }
     }
 
-    /// Returns the texts of a row, each with its column name.
-    func cells(of row: [String]) -> [(column: String, text: String)] {
-        zip(columns, row).map { (column: $0, text: $1) }
+    /// Adds to the number of omitted rows.
+    mutating func omit(_ count: Int) { omitted += count }
+
+    /// The columns in which a row has a text.
+    private var filledColumns: [Int] {
+        columns.indices.filter { index in
+            rows.contains { index < $0.count && !$0[index].isEmpty }
+        }
     }
+
+    /// The names of the columns in which a row has a text.
+    var headings: [String] { filledColumns.map { columns[$0] } }
+
+    /// The rows with the texts of these columns, each with its column name.
+    var lines: [[(column: String, text: String)]] {
+        let filled = filledColumns
+        return rows.map { row in
+            filled.filter { $0 < row.count }.map { (column: columns[$0], text: row[$0]) }
+        }
+    }
+
+    /// The number of rows, including those that are omitted.
+    var count: Int { rows.count + omitted }
 
     /// The note about omitted rows; nil if there are none.
     var omission: String? { omitted == 0 ? nil : "\(omitted) more are in the file." }

@@ -1,15 +1,18 @@
 import Templating
 
-/// A text in a cell of the report, which breaks between words and after the parts of addresses and paths.
+/// A text in a cell of the report, which breaks between words: neither times nor short addresses and paths are broken.
 ///
 /// Digests are cut off by their style on screen and complete on paper, in copies and for screen readers.
 struct ReportText: Component {
     /// Parts that are longer can break after so many characters.
     private static let partCount = 36
+    /// Addresses, paths and identifiers up to this length stay on one line.
+    private static let wholeCount = 30
 
     let text: String
 
     func render(into html: inout HTMLWriter) {
+        if Self.isTime(text) { return Self.writeWhole(text, into: &html) }
         var isFirst = true
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
             if !isFirst { html.text(" ") }
@@ -33,16 +36,33 @@ struct ReportText: Component {
     }
 
     private static func writeParts(_ word: Substring, into html: inout HTMLWriter) {
+        let canBreak = word.contains { $0 == "-" || $0 == "/" || $0 == "@" }
+        if canBreak, word.count <= wholeCount { return writeWhole(String(word), into: &html) }
         var isFirst = true
         for part in parts(of: word) {
             if !isFirst { html.literal("<wbr>") }
             isFirst = false
             // Identifiers such as SLEEP01-T don't break at their hyphens.
-            let isIdentifier = part.contains("-") && !part.contains(where: \.isLowercase)
-            if isIdentifier { html.literal(#"<span class="nowrap">"#) }
-            html.text(part)
-            if isIdentifier { html.literal("</span>") }
+            if part.contains("-"), !part.contains(where: \.isLowercase) {
+                writeWhole(String(part), into: &html)
+            } else {
+                html.text(part)
+            }
         }
+    }
+
+    /// Writes a text that stays on one line.
+    private static func writeWhole(_ text: String, into html: inout HTMLWriter) {
+        html.literal(#"<span class="nowrap">"#)
+        html.text(text)
+        html.literal("</span>")
+    }
+
+    /// Returns whether a text is a day and a time: "2026-11-29 18:03:02".
+    private static func isTime(_ text: String) -> Bool {
+        let parts = text.split(separator: " ")
+        return text.utf8.count == 19 && parts.count == 2
+            && parts.allSatisfy { $0.allSatisfy { $0.isNumber || $0 == "-" || $0 == ":" } }
     }
 
     /// Returns the parts of a word between which a line can break.

@@ -21,6 +21,12 @@ package struct DataGrid {
     /// The empty state of a table without rows.
     package var nothing = EmptyState("No rows yet.")
     package var noun = RowNoun("row", "rows")
+    /// The form that finds rows; nil for most tables.
+    package var search: GridSearch?
+    /// The states of the rows by the texts of their cells.
+    package var states: [String: StateChip] = [:]
+    /// What the columns mean, below the rows.
+    package var explanation: String?
 
     package var view: RowsView<DataTable> { rows.view }
     package var viewsAddress: String { ResponsePaths.savedViews(of: .table(view.table.name), rows.channel) }
@@ -34,7 +40,13 @@ package struct DataGrid {
             filterable: view.all.filter { $0.secret != .appToken }, marks: marks,
             lines: rows.cells.map { RowsGrid.Row(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
-            nothing: nothing, noun: noun, note: note, isCutShort: rows.page.isCutShort)
+            nothing: nothing, noun: noun, note: notes,
+            isCutShort: rows.page.isCutShort, search: search, states: states)
+    }
+
+    private var notes: String? {
+        let all = [explanation, note].compactMap(\.self)
+        return all.isEmpty ? nil : all.joined(separator: " ")
     }
 
     private var note: String? {

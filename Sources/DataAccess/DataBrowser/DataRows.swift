@@ -36,10 +36,20 @@ package struct DataRows {
             zip(view.columns, row.cells).map { column, value in
                 let shown = self.shown(value, column, inRow: row.key)
                 return ListCell(
-                    shown, column, address: shownLinks.address(of: column, shown, inRow: row.key),
+                    grouped(shown, column), column,
+                    address: shownLinks.address(of: column, shown, inRow: row.key),
                     isRestricted: shownLinks.isRestricted(shown, in: column))
             }
         }
+    }
+
+    /// Returns a token of a participant in groups of three, as on token sheets.
+    private func grouped(_ value: SQLValue, _ column: Column) -> SQLValue {
+        guard view.table.name == ParticipantPageTable.tableName,
+            column.name == ParticipantPageTable.tokenName, case .text(let text) = value,
+            let token = EnrollmentToken(text)
+        else { return value }
+        return .text(token.groups.joined(separator: " "))
     }
 
     private func shown(_ value: SQLValue, _ column: Column, inRow key: Int64) -> SQLValue {

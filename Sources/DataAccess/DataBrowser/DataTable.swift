@@ -70,11 +70,12 @@ package struct DataTable: Sendable {
     /// The table of the page of participants. Tokens are those of the sites at which the user manages tokens.
     package static func ofParticipants(
         _ properties: [StoredProperty], in channel: ChannelID, _ access: TableAccess,
-        for context: RequestContext
+        showsWithdrawal: Bool = false, for context: RequestContext
     ) -> DataTable {
         DataTable(
             ParticipantPageTable.table(
-                properties, tokens: context.sites(of: ManageTokensAtSites.self), at: context.now),
+                properties, tokens: context.sites(of: ManageTokensAtSites.self), at: context.now,
+                showsWithdrawal: showsWithdrawal),
             in: channel, access)
     }
 

@@ -30,7 +30,9 @@ package struct ListTitles: Sendable {
     }
 
     /// Returns the title on pages of its parent List, such as "What woke you?".
-    func title(of list: ListDefinition, below parent: ListDefinition, in catalog: ListCatalog) -> String {
+    package func title(of list: ListDefinition, below parent: ListDefinition, in catalog: ListCatalog)
+        -> String
+    {
         words(for: list, in: catalog) == nil ? list.title : Self.part(list, below: parent)
     }
 

@@ -56,6 +56,13 @@ package struct RowsGrid {
     var note: String?
     /// Whether only some of the rows were searched.
     var isCutShort = false
+    /// The form that finds rows; nil for most tables.
+    var search: GridSearch?
+    /// The states of the rows by the texts of their cells.
+    var states: [String: StateChip] = [:]
+
+    /// Returns the state that a cell names; nil for other cells.
+    func state(of cell: ListCell) -> StateChip? { states.isEmpty ? nil : states[cell.text] }
 
     var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
     var caption: String { count.isEmpty ? title : "\(title), \(count)" }

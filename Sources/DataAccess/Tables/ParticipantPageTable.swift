@@ -18,11 +18,14 @@ package enum ParticipantPageTable {
 
     /// Returns the table with a column for each property.
     ///
-    /// `tokens` are the sites whose tokens the reader sees; nil for none. Silence lasts until `now`.
-    static func table(_ properties: [StoredProperty], tokens: StudySiteScope?, at now: Instant) -> Table {
-        let own =
-            [number] + (tokens.map { [token(at: $0)] } ?? []) + participation + responses
-            + contact(at: now) + adherence + withdrawal
+    /// `tokens` are the sites whose tokens the reader sees; nil for none. Silence lasts until `now`. When participants
+    /// withdrew, and what the app requested, are shown by default only with `showsWithdrawal`.
+    static func table(
+        _ properties: [StoredProperty], tokens: StudySiteScope?, at now: Instant, showsWithdrawal: Bool
+    ) -> Table {
+        let left = withdrawal.map { column in column.with { $0.isDefaultOnPages = showsWithdrawal } }
+        let before = [number] + (tokens.map { [token(at: $0)] } ?? []) + participation + responses
+        let own = before + contact(at: now) + adherence + choices + left
         let taken = Set((own.map(\.name) + [tokenName]).map { $0.lowercased() })
         let all = own + properties.map { column(of: $0, isNameTaken: taken.contains($0.foldedKey)) }
         return Table(
@@ -57,7 +60,7 @@ package enum ParticipantPageTable {
     ]
 
     /// What the participant and the app decided about the data.
-    private static let withdrawal = [
+    private static let choices = [
         Column(
             "DataSharing", .text,
             expression: """
@@ -65,8 +68,9 @@ package enum ParticipantPageTable {
                     when '\(DataSharingChoice.refused.rawValue)' then 'declined' else 'not asked' end
                 """),
         Column("ConsentVersion", .text, "consent_version").with { $0.isDefaultOnPages = false },
-        time("Withdrawn", "withdrawn_at"), withdrawalRequest,
     ]
+
+    private static let withdrawal = [time("Withdrawn", "withdrawn_at"), withdrawalRequest]
 
     /// What the app requested at withdrawal, in words.
     private static let withdrawalRequest: Column = {

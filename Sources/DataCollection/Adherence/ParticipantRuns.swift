@@ -8,9 +8,17 @@ struct ParticipantRuns {
     let adherence: ParticipantAdherence
     let titles: [ActivityID: String]
     let days: AdherenceDays
+    /// The responses that couldn't be processed. They count as answers, because completion decides.
+    let failed: Set<Int64>
+    /// The page of a response.
+    let address: @Sendable (Int64) -> String
 
     /// Up to three weeks before today and one week ahead, or the days up to another day.
-    init(_ adherence: ParticipantAdherence, _ schedules: StudySchedules, today: CivilDate, last: CivilDate?) {
+    init(
+        _ adherence: ParticipantAdherence, _ schedules: StudySchedules, today: CivilDate, last: CivilDate?,
+        failed: Set<Int64>, address: @escaping @Sendable (Int64) -> String
+    ) {
+        (self.failed, self.address) = (failed, address)
         self.adherence = adherence
         titles = schedules.titles
         let last = last ?? today.adding(days: 7)
@@ -23,8 +31,18 @@ struct ParticipantRuns {
             let runs = Dictionary(grouping: activity.runs, by: \.run.start.date)
             return RunGrid.Row(
                 titles[activity.activity] ?? activity.activity.rawValue,
-                days.range.map { Self.cell(runs[$0] ?? []) }, total: Self.total(activity))
+                days.range.map { cell(runs[$0] ?? []) }, total: Self.total(activity))
         }
+    }
+
+    /// Whether a day that is shown has a run whose response failed.
+    var hasFailed: Bool { rows.contains { $0.cells.contains { $0.mark == .failed } } }
+
+    /// The heading of the totals, which are of all runs since the first one: "Answered since 18 Oct".
+    var totalTitle: String {
+        let first = adherence.activities.filter { $0.exclusion == nil }
+            .flatMap(\.runs).filter { $0.state != .notApplicable }.map(\.run.start.date).min()
+        return first.map { "Answered since \($0.dayAndMonth)" } ?? "Answered"
     }
 
     /// The activities whose runs aren't known, because they count from a date that isn't known.
@@ -61,14 +79,22 @@ struct ParticipantRuns {
     }
 
     /// The state that needs attention first stands for the day.
-    private static func cell(_ runs: [AssessedRun]) -> RunGrid.Cell {
+    private func cell(_ runs: [AssessedRun]) -> RunGrid.Cell {
         guard !runs.isEmpty else { return RunGrid.Cell(.none, "not due") }
-        let marks = runs.map { RunGrid.Mark($0.state) }
-        let order: [RunGrid.Mark] = [.due, .missed, .late, .done, .onHold, .upcoming]
+        let marks = runs.map(mark)
+        let order: [RunGrid.Mark] = [.due, .failed, .missed, .late, .done, .onHold, .upcoming]
         let words = zip(runs, marks).map { run, mark in
             "\(run.run.start.time.hourAndMinute) \(mark.word.lowercased())"
         }
-        return RunGrid.Cell(order.first(where: marks.contains) ?? .none, words.joined(separator: ", "))
+        let shown = order.first(where: marks.contains) ?? .none
+        let response = zip(runs, marks).first { $1 == .failed }?.0.response
+        return RunGrid.Cell(
+            shown, words.joined(separator: ", "), to: shown == .failed ? response.map(address) : nil)
+    }
+
+    private func mark(_ run: AssessedRun) -> RunGrid.Mark {
+        if let response = run.response, failed.contains(response) { return .failed }
+        return RunGrid.Mark(run.state)
     }
 }
 

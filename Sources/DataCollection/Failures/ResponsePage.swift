@@ -89,13 +89,19 @@ struct ResponsePage {
 
     var facts: [DescriptionItem] {
         [
-            DescriptionItem("Activity", .code(line.activity)),
+            DescriptionItem("Activity", activity),
             DescriptionItem("Version", LinkedText(line.version)),
             DescriptionItem("Participant Id", .link(participant.title, to: participant.address)),
         ] + [site].compactMap { $0 } + [
             DescriptionItem("Language", LinkedText(line.language)),
             DescriptionItem("Received", LinkedText(line.received.shown)),
         ]
+    }
+
+    /// The title of the activity with its key; the key alone if it has no title.
+    private var activity: LinkedText {
+        line.activity == line.activityKey
+            ? .code(line.activityKey) : LinkedText(.plain("\(line.activity) "), .code(line.activityKey))
     }
 
     /// The notice for a discarded response.

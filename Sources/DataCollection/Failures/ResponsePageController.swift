@@ -17,12 +17,15 @@ struct ResponsePageController: Sendable {
     let designs: DesignResolver
     let stepAddress: ResponseFeature.Dependencies.StepAddress?
     let readings: ReadAuditLog
+    let schedules: StudyScheduleCache
     private let failed = FailedResponses()
 
     init(
         siteMap: SiteMap, store: Store, intake: ResponseIntake, designs: DesignResolver,
-        stepAddress: ResponseFeature.Dependencies.StepAddress?, readings: ReadAuditLog
+        stepAddress: ResponseFeature.Dependencies.StepAddress?, readings: ReadAuditLog,
+        schedules: StudyScheduleCache
     ) {
+        self.schedules = schedules
         (self.siteMap, self.store, self.intake) = (siteMap, store, intake)
         (self.designs, self.stepAddress, self.readings) = (designs, stepAddress, readings)
     }
@@ -41,6 +44,7 @@ struct ResponsePageController: Sendable {
         /// The designer pages of the steps with problems, and of the activity.
         let steps: [[String]: String]
         let activity: String?
+        let titles: ActivityTitles
     }
 
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
@@ -69,7 +73,8 @@ struct ResponsePageController: Sendable {
             discards: try ResponseDiscardRepository.all(of: id, grant, transaction),
             isOpen: try DataLockRepository.isOpen(channel.id, in: transaction),
             steps: activity == nil
-                ? [:] : try pages(of: response, context, channel, transaction), activity: activity)
+                ? [:] : try pages(of: response, context, channel, transaction), activity: activity,
+            titles: try ActivityTitles(of: channel.id, schedules, transaction))
     }
 
     /// Returns the designer page of each step with a problem.
@@ -119,7 +124,7 @@ struct ResponsePageController: Sendable {
                 parent: PageLink("Responses", to: ResponsePaths.responses(channel))),
             responses: ResponsePaths.responses(channel),
             address: ResponsePaths.response(line.id, channel),
-            line: ResponsesPage.Row(line, channel), cause: line.cause,
+            line: ResponsesPage.Row(line, channel, contents.titles), cause: line.cause,
             participant: PageLink(
                 "\(line.participant)", to: ResponsePaths.participant(line.participant, channel)),
             site: contents.site?.fact(

@@ -35,6 +35,21 @@ enum ParticipantAnswerRepository {
         ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
     }
 
+    /// Returns the responses of a participant that couldn't be processed.
+    static func failed(
+        of participant: ParticipantID, with grant: Grant<some ResponseReadingAtSites>,
+        _ transaction: borrowing Transaction
+    ) throws -> Set<Int64> {
+        Set(
+            try transaction.rows(
+                """
+                select id from responses where participant_id = \(participant)
+                    and channel_id = \(grant.subject.id) and status = \(ResponseStatus.error.rawValue)
+                    and \(fragment: grant.sites.condition(onParticipant: "responses.participant_id"))
+                """
+            ) { try $0[0] as Int64 })
+    }
+
     /// Returns the data of a participant's newest response; nil if there is none, or if it is longer than a limit.
     static func newestData(
         of participant: ParticipantID, upTo bytesMax: Int, with grant: Grant<some ResponseReadingAtSites>,

@@ -68,7 +68,7 @@ struct ParticipantController: Sendable {
                 .first(where: \.isOpen),
             hasSites: try StudySiteRepository.hasSites(grant.subject.id, in: transaction),
             plan: try schedules.schedules(of: grant.subject.id, transaction),
-            runs: try runs(of: line.id, until: query.lastDay, grant.now, grant, transaction))
+            runs: try runs(of: line.id, until: query.lastDay, grant, reading, transaction))
     }
 
     private func answers(
@@ -138,7 +138,9 @@ struct ParticipantController: Sendable {
             newDeviationAddress: follows
                 ? "\(ResponsePaths.newDeviation(channel))?participant=\(line.id)&back=\(NewDeviationPage.fromParticipant)"
                 : nil,
-            entries: found.entries.prefix(Self.answersCount).map { ParticipantPage.Entry($0, channel) },
+            entries: found.entries.prefix(Self.answersCount).map {
+                ParticipantPage.Entry($0, found.plan.titles, channel)
+            },
             months: found.shownEvents(Self.eventsCount).months(found.plan.titles) {
                 found.readsResponses ? ResponsePaths.response($0, channel) : nil
             },
@@ -170,14 +172,18 @@ struct ParticipantController: Sendable {
 
     /// Returns the runs; nil if no schedules were published.
     private func runs(
-        of id: ParticipantID, until last: CivilDate?, _ now: Instant, _ grant: Grant<ViewParticipantsAtSites>,
-        _ transaction: borrowing Transaction
+        of id: ParticipantID, until last: CivilDate?, _ grant: Grant<ViewParticipantsAtSites>,
+        _ reading: Grant<ViewResponsesAtSites>?, _ transaction: borrowing Transaction
     ) throws -> ParticipantRuns? {
-        let plan = try schedules.schedules(of: grant.subject.id, transaction)
+        let (now, channel) = (grant.now, grant.subject)
+        let plan = try schedules.schedules(of: channel.id, transaction)
         guard plan.isPublished,
             let adherence = try ParticipantRunsRepository.find(
                 id, schedules, at: now, with: grant, transaction)
         else { return nil }
-        return ParticipantRuns(adherence, plan, today: plan.today(at: now), last: last)
+        let failed = try reading.map { try ParticipantAnswerRepository.failed(of: id, with: $0, transaction) }
+        return ParticipantRuns(
+            adherence, plan, today: plan.today(at: now), last: last, failed: failed ?? [],
+            address: { ResponsePaths.response(ResponseID($0), channel) })
     }
 }

@@ -10,7 +10,9 @@ struct ParticipantEvent: Sendable {
         case enrolled
         /// With what the app requested.
         case withdrew(WithdrawalRequest?)
-        case response(ResponseID, activity: ActivityID, version: String, ResponseStatus)
+        /// With the cause of its failure, which is nil for other responses.
+        case response(
+            ResponseID, activity: ActivityID, version: String, ResponseStatus, cause: FailureCause?)
         /// A note, or a call with or without one.
         case note(ParticipantNote)
         case taskAdded(text: String)

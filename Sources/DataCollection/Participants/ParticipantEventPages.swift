@@ -42,7 +42,7 @@ extension ParticipantEvent {
         switch kind {
         case .enrolled: (.signature, .green, "Enrollment")
         case .withdrew: (.signOut, .amber, "Withdrawal")
-        case .response(_, _, _, let status): (.form, status == .error ? .red : .teal, "Response")
+        case .response(_, _, _, let status, _): (.form, status == .error ? .red : .teal, "Response")
         case .note(let note): note.call == nil ? (.pencil, .blue, "Note") : (.phone, .amber, "Call")
         case .taskAdded: (.flag, .gray, "Task")
         case .taskClosed(_, _, let isCanceled):
@@ -65,7 +65,7 @@ extension ParticipantEvent {
         return switch kind {
         case .enrolled: "Enrolled"
         case .withdrew: "Withdrew"
-        case .response(let id, let activity, _, _):
+        case .response(let id, let activity, _, _, _):
             address(id).map { .link(titles[activity] ?? activity.rawValue, to: $0) }
                 ?? LinkedText(titles[activity] ?? activity.rawValue)
         case .note(let note):
@@ -91,7 +91,9 @@ extension ParticipantEvent {
         switch kind {
         case .enrolled: nil
         case .withdrew(let request): WithdrawalRequest.words(request)
-        case .response(_, _, let version, let status): "Version \(version), \(status.title.lowercased())"
+        case .response(_, _, let version, let status, let cause):
+            cause.map { "Failed: \($0.title). Version \(version)" }
+                ?? "Version \(version), \(status.title.lowercased())"
         case .note(let note): note.text.isEmpty ? nil : note.text
         case .taskAdded(let text): text
         case .taskClosed(let text, let outcome, _): outcome.isEmpty ? text : "\(text). \(outcome)"
@@ -102,7 +104,7 @@ extension ParticipantEvent {
         case .restrictionLifted(let reason): reason
         case .correctionAsked(let request): "\(request.askedOn.dayMonthYear). \(request.text)"
         case .correctionAnswered(_, let text): text
-        case .corrected(let change): change.reason
+        case .corrected(let change): change.reason.isEmpty ? nil : "Reason: \(change.reason)"
         case .deviation(let deviation, let entry):
             [deviation.subject(titles), entry.reason?.title ?? "", entry.text].filter { !$0.isEmpty }
                 .joined(separator: ". ")

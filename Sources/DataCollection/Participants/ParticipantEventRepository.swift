@@ -49,16 +49,17 @@ struct ParticipantEventRepository: Sendable {
     ) throws -> [ParticipantEvent] {
         try transaction.rows(
             """
-            select id, activity_id, version, status, received_at from responses
+            select id, activity_id, version, status, received_at, error_cause from responses
             where participant_id = \(participant) and received_at < \(end)
             order by received_at desc, id desc limit \(count)
             """
         ) { row in
-            let (activity, status): (String, Int) = (try row[1], try row[3])
+            let (activity, number, cause): (String, Int, String?) = (try row[1], try row[3], try row[5])
+            let status = ResponseStatus(rawValue: number) ?? .pending
             return ParticipantEvent(
                 kind: .response(
-                    try row[0], activity: ActivityID(activity), version: try row[2],
-                    ResponseStatus(rawValue: status) ?? .pending),
+                    try row[0], activity: ActivityID(activity), version: try row[2], status,
+                    cause: status == .error ? FailureCause(text: cause) : nil),
                 at: try row[4], author: nil)
         }
     }

@@ -25,6 +25,7 @@ struct ParticipantListController: Sendable {
         let table: DataTable
         let sites: [StudySite]
         let counts: ParticipantListingRepository.Counts
+        let silent: Int
     }
 
     private func list(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws
@@ -42,7 +43,8 @@ struct ParticipantListController: Sendable {
             findsTokens: context.sites(of: ManageTokensAtSites.self) != nil)
         var page = ParticipantsPage(
             frame: frame(context), address: ResponsePaths.participants(channel), search: search,
-            counts: found.counts, sites: found.sites, seesAllSites: grant.sites.isWholeStudy)
+            counts: found.counts, silent: found.silent, sites: found.sites,
+            seesAllSites: grant.sites.isWholeStudy)
         if search.state != .erased {
             let outcome = try await reading.read(
                 found.table, at: page.address, query: search.query,
@@ -61,9 +63,18 @@ struct ParticipantListController: Sendable {
         Found(
             table: DataTable.ofParticipants(
                 try PropertyRepository.all(of: grant.subject.id, transaction), in: grant.subject.id,
-                try TableAccess(context, grant, in: transaction), for: context),
+                try TableAccess(context, grant, in: transaction),
+                showsWithdrawal: Self.isOfWithdrawn(context.request.query), for: context),
             sites: try StudySiteRepository.all(with: grant, in: transaction),
-            counts: try listing.counts(grant, transaction))
+            counts: try listing.counts(grant, transaction),
+            silent: try listing.silentCount(grant, transaction))
+    }
+
+    /// Whether only participants who have withdrawn are shown.
+    private static func isOfWithdrawn(_ query: Query) -> Bool {
+        let title = ParticipantState.withdrawn.title
+        return query[ParticipantSearch.stateName] == ParticipantState.withdrawn.rawValue
+            || query["\(RowFilter.prefix)\(ParticipantPageTable.stateName)~eq"] == title
     }
 
     private func frame(_ context: RequestContext) -> Frame {

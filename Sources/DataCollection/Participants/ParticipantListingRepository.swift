@@ -52,6 +52,19 @@ struct ParticipantListingRepository: Sendable {
         } ?? Counts()
     }
 
+    /// Returns the number of participants of whom nothing was heard although a run was missed.
+    func silentCount(
+        _ grant: Grant<some ResponseReadingAtSites>, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        try transaction.value(
+            """
+            select count(*) from adherence_people a join participants p on p.id = a.participant_id
+            where a.channel_id = \(grant.subject.id) and a.takes_part = 1
+                and a.last_missed_at > a.last_contact_at
+                and \(fragment: grant.sites.condition(on: "p.site_id"))
+            """) ?? 0
+    }
+
     /// Returns the number of erased participants, with or without a token. Only this count is left of them.
     func erased(
         _ grant: Grant<some StudySiteLimited>, _ transaction: borrowing Transaction

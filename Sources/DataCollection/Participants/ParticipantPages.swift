@@ -1,4 +1,5 @@
 import Access
+import Adherence
 import HTTP
 import PortalUI
 import Responses
@@ -61,9 +62,11 @@ struct ParticipantPage {
         let message: String
         let parts: [Part]
 
-        init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
+        init(
+            _ entry: ParticipantAnswers.Entry, _ titles: [ActivityID: String], _ channel: Channel
+        ) {
             let line = ResponsesPage.Row(entry.line, channel)
-            activity = line.activity
+            activity = titles[ActivityID(line.activity)] ?? line.activity
             hint = "\(line.received.shown), version \(line.version)"
             state = line.state
             response = PageLink("Response \(line.number)", to: line.address)
@@ -176,6 +179,11 @@ struct ParticipantPage {
     let isFirst: Bool
     /// Where the next page begins; nil if there is none.
     let last: String?
+
+    /// Participation and tasks are next to each other.
+    var topClass: String {
+        !tasks.isEmpty || newTaskAddress != nil ? "participant-top columns" : "participant-top"
+    }
 
     var hasMenu: Bool { holdAddress != nil || propertiesAddress != nil || dataRequestsAddress != nil }
     var calls: [SelectOption] { CallResult.options }

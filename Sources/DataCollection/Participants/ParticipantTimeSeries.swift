@@ -19,6 +19,12 @@ struct ParticipantTimeSeries: Sendable {
     /// The maximum number of rows to read, and of charts to draw.
     static let rowsMax = 1_000
     private static let chartsMax = 12
+    private static let missedMax = 500
+    /// The height of the mark of a missed run, as a share of the drawing, and its style.
+    private static let missedHeight = 0.06
+    private static let missedSeries = 4
+    /// Scales start at zero unless the lowest value is above this share of the highest.
+    private static let zeroShare = 0.75
     /// The maximum size of a page's rows in bytes, and the size of a cell without its text.
     static let bytesMax = 4 << 20
     static let cellBytes = 32
@@ -31,14 +37,17 @@ struct ParticipantTimeSeries: Sendable {
     let isCut: Bool
     /// The time offset of the charts.
     let offset: UTCOffset
+    /// The starts of the runs that were missed, oldest first.
+    let missed: [Instant]
 
-    /// Reads the rows. `offset` is the participant's time offset, if known.
+    /// Reads the rows. `offset` is the participant's time offset, if known; `missed` are the starts of missed runs.
     init(
         of participant: ParticipantID, in list: RequestedList, at offset: UTCOffset?,
-        _ transaction: borrowing Transaction
+        missed: [Instant] = [], _ transaction: borrowing Transaction
     ) throws {
         self.list = list
         self.offset = offset ?? .utc
+        self.missed = missed.suffix(Self.missedMax)
         columns = list.definition.columns.filter { $0.role != .foreignKey }
         let found = try ParticipantTimeSeriesRepository.rows(columns, of: participant, in: list, transaction)
         isCut = found.isCut
@@ -55,11 +64,8 @@ struct ParticipantTimeSeries: Sendable {
     }
 
     private func plot(_ index: Int, _ column: ColumnDefinition) -> Plot {
-        let points = rows.compactMap { row -> (time: Instant, value: Double)? in
-            guard let time = row.time, let value = ChartScale.number(row.cells[index]) else { return nil }
-            return (time, value)
-        }
-        let height = NiceScale(from: points.map(\.value).min() ?? 0, to: points.map(\.value).max() ?? 1)
+        let points = points(of: index)
+        let height = Self.height(of: points.map(\.value))
         let scale = timeScale
         let corners = points.map { (x: scale.fraction($0.time), y: height.fraction($0.value)) }
         let marks = zip(corners, points).map { corner, point in
@@ -67,17 +73,47 @@ struct ParticipantTimeSeries: Sendable {
                 x: corner.x, y: corner.y, series: 0,
                 words: "\(scale.words(point.time)): \(ExportNumber.text(point.value))")
         }
-        let caption = Caption.words(column.name)
+        let (caption, title) = (Caption.words(column.name), Self.title(of: column))
         let lines = Self.parts(of: corners, at: points.map(\.time)).filter { $0.count > 1 }.map {
-            Plot.Mark.line($0, series: 0, words: caption)
+            Plot.Mark.line($0, series: 0, words: title)
         }
+        let ticks = height.ticks.map { (place: height.fraction($0), words: height.words($0)) }
         return Plot(
-            caption, across: Plot.Axis(axisName(scale), ticks: scale.ticks),
-            up: Plot.Axis(caption, ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
-            lines + marks,
+            title, across: Plot.Axis(axisName(scale), ticks: scale.ticks),
+            up: Plot.Axis(title == caption ? "" : caption, ticks: ticks),
+            lines + marks + missedMarks(scale),
             numbers: Plot.Numbers(
                 ["Received (\(scale.clock))", caption],
                 points.map { [scale.words($0.time), ExportNumber.text($0.value)] }))
+    }
+
+    /// The numbers of a column with their times.
+    private func points(of index: Int) -> [(time: Instant, value: Double)] {
+        rows.compactMap { row -> (time: Instant, value: Double)? in
+            guard let time = row.time, let value = ChartScale.number(row.cells[index]) else { return nil }
+            return (time, value)
+        }
+    }
+
+    /// The text of a column's question; its name in words if it has none.
+    static func title(of column: ColumnDefinition) -> String {
+        column.description.isEmpty ? Caption.words(column.name) : column.description
+    }
+
+    /// Returns a scale from zero, so that charts can be compared; one of the values alone if they are far from zero.
+    private static func height(of values: [Double]) -> NiceScale {
+        let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+        return NiceScale(from: low >= 0 && low <= high * zeroShare ? 0 : low, to: high)
+    }
+
+    /// Short lines on the axis of time.
+    private func missedMarks(_ scale: TimeScale) -> [Plot.Mark] {
+        missed.map { time in
+            let place = scale.fraction(time)
+            return .line(
+                [(x: place, y: 0), (x: place, y: Self.missedHeight)], series: Self.missedSeries,
+                words: "Missed: \(scale.words(time))")
+        }
     }
 
     /// Returns the corners of a line in parts. It doesn't cross gaps that are longer than 1.5 times the usual one.
@@ -98,17 +134,20 @@ struct ParticipantTimeSeries: Sendable {
         return parts
     }
 
-    /// The period from the first row to the last, shared by all charts of the page.
+    /// The period from the first row or missed run to the last, shared by all charts of the page.
     private var timeScale: TimeScale {
-        let times = rows.compactMap(\.time)
+        let times = times
         let first = times.min() ?? Instant(milliseconds: 0)
         return TimeScale(from: first, to: times.max() ?? first, at: offset)
     }
 
-    /// The time zone, and the dates of the first and last row, because axis labels have no year.
+    private var times: [Instant] { rows.compactMap(\.time) + missed }
+
+    /// The time zone, and the first and last date, because axis labels have no year.
     private func axisName(_ scale: TimeScale) -> String {
-        let days = [rows.first, rows.last].compactMap { row in
-            row?.time.map { CivilDateTime($0, at: offset).date.dayMonthYear }
+        let times = times
+        let days = [times.min(), times.max()].compactMap { time in
+            time.map { CivilDateTime($0, at: offset).date.dayMonthYear }
         }
         let span = days.first == days.last ? days.prefix(1) : days[...]
         return (["Received (\(scale.clock))"] + [span.joined(separator: " to ")].filter { !$0.isEmpty })

@@ -21,7 +21,7 @@ enum ParticipantTimeSeriesRepository {
         }
     }
 
-    /// Reads the first rows, up to the limits of a page.
+    /// Reads the newest rows, up to the limits of a page.
     static func rows(
         _ columns: [ColumnDefinition], of participant: ParticipantID, in list: RequestedList,
         _ transaction: borrowing Transaction
@@ -40,7 +40,7 @@ enum ParticipantTimeSeriesRepository {
                 select key, created\(fragment: SQL(verbatim: names.joined()))
                 from \(identifier: list.id.tableName)
                 where \(fragment: ListTableRepository.responses(of: participant))
-                order by key limit \(rowsMax + 1)
+                order by key desc limit \(rowsMax + 1)
                 """
             ) { row in
                 let cells = (2..<row.columnCount).map { row.value($0) }

@@ -11,6 +11,8 @@ struct ParticipantsPage {
     let address: String
     let search: ParticipantSearch
     let counts: ParticipantListingRepository.Counts
+    /// The number of participants of whom nothing was heard although a run was missed.
+    let silent: Int
     let sites: [StudySite]
     let seesAllSites: Bool
     /// The rows; nil for those who were erased, of whom only the number is left.
@@ -20,10 +22,24 @@ struct ParticipantsPage {
     mutating func show(_ grid: DataGrid) {
         var grid = grid
         grid.noun = RowNoun("participant", "participants")
+        grid.states = [
+            ParticipantState.active.title: .enrolled, ParticipantState.withdrawn.title: .withdrawn,
+        ]
+        grid.explanation =
+            "Silent: the days since the last contact, if a run was missed since then. A dash means that none was missed, "
+            + "or that the participant has left."
         grid.nothing = EmptyState(
             "No one has enrolled yet",
             "Participants appear here after they enroll in the app, with or without a token.", icon: .people)
         table = grid
+        let search = finder
+        table?.search = search
+    }
+
+    /// The form that finds a participant.
+    var finder: GridSearch {
+        GridSearch(
+            to: address, keeping: kept, text: typed, label: placeholder, site: site, sites: options)
     }
 
     private var filters: [RowFilter] { table?.view.filters ?? [] }
@@ -47,7 +63,9 @@ struct ParticipantsPage {
     var tabs: [Tab] {
         let all = Tab(
             "All", to: link(), count: formatted(counts.states.enrolled), isCurrent: state == nil && !isSilent)
-        return [all, Tab("Silent", to: link(isSilent: true), isCurrent: isSilent)]
+        let quiet = Tab(
+            "Silent", to: link(isSilent: true), count: NumberFormat.integer(silent), isCurrent: isSilent)
+        return [all, quiet]
             + ParticipantState.allCases.map { state in
                 Tab(
                     state == .withdrawn ? "\(state.title), data kept" : state.title, to: link(to: state),

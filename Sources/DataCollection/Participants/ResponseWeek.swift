@@ -15,7 +15,7 @@ struct ResponseWeek: Equatable {
 
     /// Returns nil for events that are shown one by one, such as failed responses.
     init?(_ event: ParticipantEvent) {
-        guard case .response(_, let activity, _, let status) = event.kind, status != .error else {
+        guard case .response(_, let activity, _, let status, _) = event.kind, status != .error else {
             return nil
         }
         let date = event.at.civil().date

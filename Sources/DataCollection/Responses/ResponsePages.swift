@@ -11,6 +11,7 @@ struct ResponsesPage {
         let participant: String
         let participantAddress: String
         let activity: String
+        let activityKey: String
         let version: String
         let language: String
         let received: TimeText
@@ -27,6 +28,7 @@ struct ResponsesPage {
             participant = "\(line.participant)"
             participantAddress = ResponsePaths.participant(line.participant, channel)
             activity = titles?[line.activityID] ?? line.activityID
+            activityKey = line.activityID
             version = line.version
             language = line.language
             received = TimeText.minute(line.receivedAt)
@@ -45,8 +47,8 @@ struct ResponsesPage {
             }
         }
 
-        /// The reason why the response can't be selected for reprocessing.
-        var refusal: String? { status == .error ? nil : "Only failed responses can be reprocessed" }
+        /// Whether it can be selected for reprocessing.
+        var isFailed: Bool { status == .error }
     }
 
     /// Failed responses by cause, most frequent first.
@@ -61,6 +63,8 @@ struct ResponsesPage {
             let address: String
             let isShown: Bool
             let cause: String
+            let allowsReprocessing: Bool
+            let needsCorrection: Bool
         }
 
         let title: String
@@ -85,7 +89,8 @@ struct ResponsesPage {
                     key: isOther ? cause.message : cause.cause.key, activity: cause.activityID,
                     activityTitle: titles[cause.activityID], advice: cause.cause.advice,
                     address: shown.address(address), isShown: filter == shown,
-                    cause: cause.cause.text)
+                    cause: cause.cause.text, allowsReprocessing: cause.cause.allowsReprocessing,
+                    needsCorrection: cause.cause.needsCorrection)
             }
         }
     }

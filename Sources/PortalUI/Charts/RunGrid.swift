@@ -4,13 +4,14 @@
 public struct RunGrid {
     /// The state of what was planned for a day.
     public enum Mark: String, Sendable, CaseIterable {
-        case done, late, missed, due, upcoming, onHold, none
+        case done, late, failed, missed, due, upcoming, onHold, none
 
         /// The word.
         public var word: String {
             switch self {
             case .done: "Done"
             case .late: "Late"
+            case .failed: "Done, response failed"
             case .missed: "Missed"
             case .due: "Due now"
             case .upcoming: "Upcoming"
@@ -26,11 +27,14 @@ public struct RunGrid {
         public let mark: Mark
         /// The runs in words, such as `08:00 done, 20:00 missed`.
         public let words: String
+        /// The page about it; nil for most.
+        public let address: String?
 
         /// Creates a cell.
-        public init(_ mark: Mark, _ words: String) {
+        public init(_ mark: Mark, _ words: String, to address: String? = nil) {
             self.mark = mark
             self.words = words
+            self.address = address
         }
     }
 
@@ -54,24 +58,46 @@ public struct RunGrid {
     let title: String
     let days: [DayColumn]
     let rows: [Row]
+    let totalTitle: String
 
-    /// Creates a strip.
-    public init(_ title: String, days: [DayColumn], rows: [Row]) {
+    /// Creates a strip; `totalTitle` is the heading of the text after the cells.
+    public init(_ title: String, days: [DayColumn], rows: [Row], totalTitle: String = "Answered") {
         self.title = title
+        self.totalTitle = totalTitle
         self.days = days
         self.rows = rows
     }
 
-    /// Returns the cells of a row with their columns.
-    func cells(_ row: Row) -> [(day: DayColumn, cell: Cell)] { zip(days, row.cells).map { ($0, $1) } }
+    /// The days that phones show before today, and after it.
+    private static let nearDays = (before: 5, after: 3)
+
+    /// A day with the classes of its cells. Phones show today and the days around it, or the last days.
+    struct Day {
+        let column: DayColumn
+        let className: String
+    }
+
+    var shownDays: [Day] {
+        let center = days.firstIndex(where: \.isToday) ?? days.count - 1 - Self.nearDays.after
+        let near = center - Self.nearDays.before...center + Self.nearDays.after
+        return days.enumerated().map { index, day in
+            let isNear = near.contains(index)
+            return Day(column: day, className: day.isToday ? "today" : isNear ? "" : "far")
+        }
+    }
+
+    /// Returns the cells of a row with their days.
+    func cells(_ row: Row) -> [(day: Day, cell: Cell)] { zip(shownDays, row.cells).map { ($0, $1) } }
 }
 
 /// The shapes of a ``RunGrid`` with their words: `{% use RunGridKey() %}`
 public struct RunGridKey {
-    let marks = RunGrid.Mark.allCases.filter { $0 != .none }
+    let marks: [RunGrid.Mark]
 
-    /// Creates the explanation.
-    public init() {}
+    /// Creates the explanation; `hasFailed` adds the mark of a run whose response failed.
+    public init(hasFailed: Bool = false) {
+        marks = RunGrid.Mark.allCases.filter { $0 != .none && ($0 != .failed || hasFailed) }
+    }
 }
 
 /// The shape of a state.

@@ -71,6 +71,12 @@ extension FailureCause {
         }
     }
 
+    /// Whether reprocessing can succeed once the cause is fixed.
+    package var allowsReprocessing: Bool { kind != .noResults && kind != .notJSON }
+
+    /// Whether the values of the responses are corrected first, one by one.
+    package var needsCorrection: Bool { kind == .valueType || kind == .date || !allowsReprocessing }
+
     /// The next steps to fix the problem.
     package var advice: String {
         switch kind {

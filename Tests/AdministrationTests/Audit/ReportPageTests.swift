@@ -4,6 +4,7 @@ import JSON
 import PortalUI
 import SQLStore
 import Support
+import Templating
 import Testing
 import Timekeeping
 import Vocabulary
@@ -55,8 +56,7 @@ import Vocabulary
     @Test func `anyone who saw no values is not said to have`() async throws {
         let site = try await Self.site(corrections: 0)
         #expect(
-            try await site.get(Self.report, as: .folderAdmin).page.headings.contains(
-                "Values before and after"))
+            try await site.get(Self.report, as: .folderAdmin).page.headings.contains("Data corrections"))
         #expect(try await views(on: site) == 0)
     }
 
@@ -87,6 +87,56 @@ import Vocabulary
         #expect(
             page.texts.contains("H. Present") && !page.html.contains("O. Former")
                 && !page.html.contains("F. Later"))
+    }
+
+    @Test
+    func `values replace their digests where each event has its values, and are rows of their own elsewhere`()
+    {
+        let time = "2026-11-20 10:00:00"
+        var events = ReportSection(
+            EventSections.correctionsTitle, "", ReportSection.correctionColumns, limit: 10)
+        events.add(["7", time, "R. Alder", "Edited row 1", "Hours: digest:a → digest:b", "Called us"])
+        events.add(["8", time, "R. Alder", "Reprocessed failed responses", "", ""])
+        var values = ReportSection([], limit: 10)
+        values.add([time, "R. Alder", "Diary, row 1: edit", "Hours: 7 → 8", "Called us"])
+        values.add([time, "H. Present", "Diary, row 2: edit", "Hours: 1 → 2", "Typing error"])
+        let joined = events.joined(with: values)
+        #expect(joined.rows.map { $0[4] } == ["Hours: 7 → 8", "", "Hours: 1 → 2"])
+        #expect(joined.rows.map { $0[0] } == ["7", "8", ""])
+    }
+
+    @Test func `longer tables are folded until all are opened, and the contents lead to each`() async throws {
+        let site = try await Self.site(corrections: 10)
+        let page = try await site.get(Self.report, as: .folderAdmin).text
+        let (part, open) = ("class=\"sheet report-part\"", "class=\"sheet report-part\" open")
+        #expect(page.ranges(of: open).count < page.ranges(of: part).count)
+        for part in 1...3 {
+            #expect(page.contains("href=\"#part-\(part)\"") && page.contains("id=\"part-\(part)\""))
+        }
+        let opened = try await site.get(Self.report + "?open=all", as: .folderAdmin).text
+        #expect(opened.ranges(of: open).count == opened.ranges(of: part).count)
+    }
+
+    @Test(arguments: [
+        ("2026-11-20 10:00:00", #"<span class="nowrap">2026-11-20 10:00:00</span>"#),
+        (
+            "operator@vm in MERIDIAN/HERON",
+            #"<span class="nowrap">operator@vm</span> in <span class="nowrap">MERIDIAN/HERON</span>"#
+        ),
+    ])
+    func `times, addresses and paths stay on one line`(_ text: String, _ html: String) {
+        var writer = HTMLWriter()
+        ReportText(text: text).render(into: &writer)
+        #expect(String(decoding: writer.finish(), as: UTF8.self) == html)
+    }
+
+    @Test(arguments: [
+        ("participants.view", "Viewed participants"), ("token-batch.print", "Printed token batches"),
+        ("study.launch", "Launched studies"), ("response.reprocess-all", "Reprocessed failed responses"),
+        ("role.give", "Assigned roles"), ("data.sql", "Ran a SQL query"),
+    ])
+    func `kinds of events are in words`(_ action: String, _ words: String) {
+        #expect(AuditEventText.kind(of: action) == words)
     }
 
     @Test func `a table without room counts what it leaves out`() {

@@ -39,7 +39,9 @@ def participant(page, keyboard):
     keyboard.follow(number)
     expect(page.raw.locator("#timeline"), "the call is in the timeline").to_contain_text("called and left a message")
     page.check()
-    keyboard.write("Add a note", "Speaks Spanish with her mother, who answers the phone.")
+    keyboard.to("Add a note")
+    page.raw.keyboard.press("Enter")
+    keyboard.write("Note", "Speaks Spanish with her mother, who answers the phone.")
     keyboard.follow("Save note")
     expect(page.raw.locator("#timeline"), "the note is in the timeline").to_contain_text("Speaks Spanish")
 

@@ -4,10 +4,12 @@ import SQLStore
 import Support
 import Tables
 import Testing
+import Timekeeping
 import Vocabulary
 
 @testable import DataAccess
 @testable import DataCollection
+@testable import PortalUI
 @testable import Responses
 
 /// The charts of one participant's answers over time.
@@ -49,6 +51,29 @@ struct ParticipantTimeSeriesTests {
         #expect(abs((corners[1] - corners[0]) * 9 - (corners[2] - corners[0])) < 1.5, "\(corners)")
         #expect(page.contains("Received (UTC), 1 Nov 2026 to 10 Nov 2026"))
         #expect(page.contains(">2 Nov</text>") && page.contains(">2026-11-02 00:00</th>"))
+    }
+
+    @Test func `missed runs are marks on the axis of time, which includes them`() async throws {
+        let list = try await LargeList(rows: 1)
+        let missed = try #require(Instant(iso8601: "2025-12-30T00:00:00.000Z"))
+        let time = try await list.pages.site.store.read { transaction in
+            let catalog = try list.pages.feature.intake.lists.catalog(
+                of: list.pages.site.world.channel.id, transaction)
+            return try ParticipantTimeSeries(
+                of: ParticipantID(1), in: RequestedList(list.id, in: catalog), at: nil, missed: [missed],
+                transaction)
+        }
+        let plot = try #require(time.plots.first)
+        #expect(plot.drawn.filter { $0.words == "Missed: 2025-12-30 00:00" }.count == 1)
+        #expect(plot.across.name.contains("30 Dec 2025 to "))
+    }
+
+    @Test func `rows are shown newest first, below the charts`() async throws {
+        let page = try await page(["2026-11-01 00:00:00.000", "2026-11-02 00:00:00.000"])
+        let places = try ["plot-line", "2026-11-02 00:00</a>", "2026-11-01 00:00</a>"].map {
+            try #require(page.firstRange(of: $0)).lowerBound
+        }
+        #expect(places == places.sorted())
     }
 
     @Test func `a line doesn't cross gaps that are longer than usual`() async throws {
@@ -105,7 +130,7 @@ struct ParticipantTimeSeriesTests {
         #expect(time.isCut && !time.rows.isEmpty && time.rows.count < 900)
         let page = try await list.pages.site.get(
             "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
-        #expect(page.page.says("First \(time.rows.count) rows. Open the List to see all"))
+        #expect(page.page.says("Newest \(time.rows.count) rows. Open the List to see all"))
         #expect(page.page.says("xx…") && page.body.count < 8 << 20)
     }
 }

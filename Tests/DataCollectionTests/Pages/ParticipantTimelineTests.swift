@@ -13,7 +13,8 @@ struct ParticipantTimelineTests {
     private func response(_ day: Int, _ status: ResponseStatus = .processed) throws -> ParticipantEvent {
         ParticipantEvent(
             kind: .response(
-                ResponseID(rawValue: Int64(day)), activity: Self.diary, version: "1.0", status),
+                ResponseID(rawValue: Int64(day)), activity: Self.diary, version: "1.0", status,
+                cause: status == .error ? FailureCause(text: "value-type hours") : nil),
             at: try #require(Instant(iso8601: "2026-11-\(day)T09:00:00.000Z")), author: nil)
     }
 
@@ -32,5 +33,7 @@ struct ParticipantTimelineTests {
             try response(27), try response(26, .error), try response(25), try response(24, .error),
         ])
         #expect(entries.map(\.members.count) == [0, 0, 0, 0])
+        #expect(entries[1].detail == "Failed: Value of the wrong type. Version 1.0")
+        #expect(entries[0].detail == "Version 1.0, processed")
     }
 }

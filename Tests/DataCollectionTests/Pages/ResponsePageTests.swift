@@ -137,6 +137,20 @@ struct ResponsePageTests {
     }
 
     @Test
+    func `only failed responses have a box, and what can't be reprocessed has no button`() async throws {
+        let pages = try await failures()
+        try await pages.site.store.write {
+            try $0.run("update responses set error_cause = 'not-json' where activity_id = 'Nothing'")
+        }
+        let page = try await pages.site.get(responses, as: .editor)
+        #expect(page.page.says("Reprocess 3") && page.page.links.contains("Show 3"))
+        #expect(page.page.headings.contains("Not valid JSON"))
+        let boxes = page.text.components(of: "aria-label=\"Select response ").count - 1
+        #expect(boxes == 4)
+        #expect(page.text.ranges(of: "name=\"cause\" value=\"not-json").isEmpty)
+    }
+
+    @Test
     func `nothing ticked is nothing done, and says so`() async throws {
         let pages = try await failures()
         let answer = try await pages.site.post(responses + "/reprocess", [("status", "2")], as: .editor)
@@ -153,6 +167,10 @@ struct ResponsePageTests {
         #expect(page.text.contains("<mark id=\"wrong-1\""))
         #expect(page.text.contains("class=\"name\""))
         #expect(page.page.says("The original response is unchanged."))
+        let headings = page.page.headings
+        let why = try #require(headings.firstIndex(of: "Why it failed"))
+        let details = try #require(headings.firstIndex(of: "Details"))
+        #expect(why < details)
         #expect(!page.text.contains("/reprocess\""))
         #expect(try await pages.recorded("response.view") == 1)
         #expect(try await pages.site.get(responses + "/99", as: .reader).status == .notFound)
@@ -177,7 +195,7 @@ struct ResponsePageTests {
             var found: [String] = []
             while let next = address {
                 let page = try await pages.site.get(next, as: .reader)
-                found += page.text.components(of: "row-title figures\" href=\"").dropFirst().map {
+                found += page.text.components(of: "<a class=\"figures\" href=\"").dropFirst().map {
                     String($0.prefix { $0 != "\"" })
                 }
                 address =

@@ -22,8 +22,9 @@ struct ParticipantTableTests {
         #expect(
             table.columns == [
                 "Participant Id", "Token", "Site", "State", "Enrolled", "Responses", "Last Response",
-                "Silent (days)", "Adherence (%)", "Missed", "Data Sharing", "Withdrawn", "Withdrawal Request",
+                "Silent (days)", "Adherence (%)", "Missed", "Data Sharing",
             ])
+        #expect(try await sites.get("/participants").page.says("A dash means that none was missed"))
         let names = [
             "Site", "State", "Responses", "Last Response", "Silent (days)", "Adherence (%)", "Missed",
             "Data Sharing",
@@ -42,6 +43,25 @@ struct ParticipantTableTests {
             rows[2][0] == "blank" && rows[2][2...3] == ["0", "blank"] && rows[2][5...6] == ["0", "3"])
     }
 
+    @Test func `a run whose response failed is done, is marked, and leads to the response`() async throws {
+        let sites = try await Sites()
+        let person = sites.people[0]
+        try await sites.study.site.store.write {
+            try $0.run("update responses set status = 1 where participant_id = \(person)")
+        }
+        let before = try await sites.get("/participants/\(person)").page
+        #expect(!before.says("done, response failed") && before.says("Answered since "))
+        let response = try await sites.study.site.store.write { transaction -> Int64? in
+            try transaction.run("update responses set status = 2 where participant_id = \(person)")
+            return try transaction.value("select max(id) from responses where participant_id = \(person)")
+        }
+        let page = try await sites.get("/participants/\(person)").page
+        #expect(page.says("done, response failed"))
+        let address = "/responses/\(try #require(response))"
+        #expect(page.addresses.contains { $0.hasSuffix(address) })
+        #expect(page.says("100%, 3 of 3 runs"))
+    }
+
     @Test func `the numbers of runs are shown when asked for`() async throws {
         let sites = try await Sites()
         let query = "?column=ParticipantId&column=Done&column=Late&column=Due"
@@ -54,7 +74,7 @@ struct ParticipantTableTests {
     @Test func `a tab has those of whom nothing was heard`() async throws {
         let sites = try await Sites()
         let page = try await sites.get("/participants").page
-        #expect(page.links.contains("Silent"))
+        #expect(page.links.contains("Silent 2"))
         let tab = try #require(page.addresses.first { $0.contains("SilentDays") })
         let silent = try await sites.study.site.get(tab, as: .coordinator).page
         #expect(silent.links.contains("\(sites.people[1])") && !silent.links.contains("\(sites.people[0])"))
@@ -128,7 +148,10 @@ struct ParticipantTableTests {
         let sites = try await Sites()
         let page = try await sites.get("/participants", as: .reader)
         #expect(page.status == .ok && !page.page.texts.contains("Token"))
-        for token in try await sites.tokens() { #expect(!page.text.contains(token)) }
+        for token in try await sites.tokens() {
+            let groups = EnrollmentToken(token)?.groups.joined(separator: " ") ?? token
+            #expect(!page.text.contains(token) && !page.text.contains(groups))
+        }
         #expect(try await sites.get("/participants?\(query)", as: .reader).status == .badRequest)
         #expect(try await sites.get("/data/Participants/export?\(query)", as: .editor).status == .badRequest)
     }
