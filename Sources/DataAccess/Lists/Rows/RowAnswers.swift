@@ -59,7 +59,7 @@ struct RowDesign: Sendable {
         let text = ListCell.text(value, column.type)
         let choices = columns[ColumnKey(list.name, column.name)]?.choices ?? []
         guard let choice = choices.first(where: { $0.code == text }), choice.label != text else {
-            return text
+            return ListCell.words(value, column.type)
         }
         return withCode ? "\(choice.label) (\(text))" : choice.label
     }
