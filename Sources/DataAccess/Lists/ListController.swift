@@ -142,7 +142,8 @@ package struct ListController: Sendable {
                 titles.purpose(of: view.list, in: catalog), lock, channel),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
-            linked: Self.linked(view.list, in: catalog, titles, channel), links: links,
+            linked: titles.tabs(of: view.list, in: catalog, channel),
+            flagsAddress: ResponsePaths.columnFlags(channel), links: links,
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
@@ -206,21 +207,6 @@ package struct ListController: Sendable {
             to: ResponsePaths.list(view.id, grant.subject) + "?"
                 + PercentCoding.query([(RowParameter.sort, name)]),
             flash: Flash(.information, "Preparing to sort by \(name)."))
-    }
-
-    private static func linked(
-        _ list: ListDefinition, in catalog: ListCatalog, _ titles: ListTitles, _ channel: Channel
-    ) -> [PageLink] {
-        var found: [(list: ListDefinition, title: String)] = []
-        if let parent = list.parent.flatMap({ catalog[$0] }) {
-            found.append((parent, titles.title(of: parent, in: catalog)))
-        }
-        for below in catalog.all where below.parent?.lowercased() == list.name.lowercased() {
-            found.append((below, titles.title(of: below, below: list, in: catalog)))
-        }
-        return found.compactMap { list, title in
-            list.id.map { PageLink(title, to: ResponsePaths.list($0, channel)) }
-        }
     }
 }
 

@@ -27,6 +27,8 @@ struct ListPageTests {
         #expect(
             all.page.texts.contains(
                 "3 rows on this page. Times in answers are in the participant's local time, others in UTC."))
+        #expect(all.text.contains("aria-label=\"Linked Lists\""))
+        #expect(all.page.addresses.contains(list + "?filter=MixedMultiple"))
         let filtered = try await pages.site.get(
             list + "?query.MixedMultiple~contains=other&sort=-MixedMultiple", as: .reader)
         #expect(filtered.page.texts.contains("1 of 3 rows"))
