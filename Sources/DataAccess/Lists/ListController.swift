@@ -50,7 +50,7 @@ package struct ListController: Sendable {
         let titles = try ListTitles(of: grant.subject.id, schedules, transaction)
         let lines = try catalog.nested.compactMap { list, depth in
             try Self.line(
-                list, titles.words(for: list, in: catalog), depth, grant.subject, access, transaction)
+                list, titles.nestedWords(for: list, in: catalog), depth, grant.subject, access, transaction)
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
@@ -78,8 +78,8 @@ package struct ListController: Sendable {
         return ListsPage.Row(
             title: words ?? list.title, key: words == nil ? nil : list.title, depth: depth,
             kind: list.kind.title, address: ResponsePaths.list(id, channel),
-            rows: try rows.all(transaction).text, columns: list.columns.count + 2,
-            last: String((try rows.lastCreated(transaction) ?? "").prefix(16)))
+            rows: try rows.all(transaction).text, questions: list.columns.count { $0.role == .answer },
+            last: try rows.lastCreated(transaction).map { String($0.prefix(16)) } ?? "Never")
     }
 
     /// The forms of the page are also sent here and redirect to the URL with their input.
@@ -243,10 +243,10 @@ extension ListKind {
     /// The displayed kind.
     var title: String {
         switch self {
-        case .survey: "survey"
-        case .choices: "choice"
-        case .group: "form"
-        case .task: "active task"
+        case .survey: "Survey"
+        case .choices: "Choice"
+        case .group: "Form"
+        case .task: "Active task"
         }
     }
 

@@ -15,7 +15,9 @@ struct ListsPage {
         let kind: String
         let address: String
         let rows: String
-        let columns: Int
+        /// The number of columns with answers.
+        let questions: Int
+        /// The time of the newest row, or a word if there is none.
         let last: String
 
         var className: String {

@@ -26,6 +26,14 @@ struct ListTitles: Sendable {
         return words(for: parent, in: catalog).map { "\($0) · \(Self.part(list, below: parent))" }
     }
 
+    /// Returns the title below the title of the List above it, such as "What woke you?"; nil if the questionnaire has no
+    /// title.
+    func nestedWords(for list: ListDefinition, in catalog: ListCatalog) -> String? {
+        let words = words(for: list, in: catalog)
+        guard let parent = list.parent.flatMap({ catalog[$0] }) else { return words }
+        return words.map { _ in Self.part(list, below: parent) }
+    }
+
     /// Returns the title in words; the name of the List if its questionnaire has no title.
     func title(of list: ListDefinition, in catalog: ListCatalog) -> String {
         words(for: list, in: catalog) ?? list.title

@@ -16,7 +16,8 @@ struct DataPageTests {
         let page = try await pages.site.get(data, as: .reader)
         for words in [
             "lists", "mobileappstudy", "FKC-74Counter", "EnrollmentTokenBatch", "AllowDataSharing",
-            "Allow Data Sharing", "date and time",
+            "Allow Data Sharing", "date and time", "Answers", "Participants and tokens",
+            "One row for each batch of tokens.", "One row for each response.",
         ] {
             #expect(page.page.says(words), "\(words)")
         }
