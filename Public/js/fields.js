@@ -10,7 +10,7 @@ function show(input) {
   if (!count) return;
   const limit = Number(input.dataset.limit);
   const used = length(input.value);
-  count.textContent = count.dataset.pattern.replace("%1", used).replace("%2", limit);
+  count.textContent = count.dataset.pattern.replace("%1", used.toLocaleString("en")).replace("%2", limit.toLocaleString("en"));
   count.classList.toggle("over", used > limit);
 }
 

@@ -157,6 +157,8 @@ struct RowFormPage {
     let isNew: Bool
     /// The title of the parent List, if a new row needs a parent row.
     let above: String?
+    /// Whether other Lists have answers that belong to the row.
+    let hasLinked: Bool
     let part: RowFormSection
 
     /// The tabs of a wide row's sections.
