@@ -106,6 +106,31 @@ struct ForwardingPage {
         var state: StateChip { isFailing ? .forwardingFails : .on }
     }
 
+    /// The reason that several failed attempts on the page share, with their number; nil if there is none. It is shown
+    /// once above them.
+    var sharedFailure: (count: Int, reason: String)? {
+        let failures = lines.map(\.failure).filter { !$0.isEmpty }
+        guard let first = failures.first, failures.count > 1, failures.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        return (failures.count, first)
+    }
+
+    /// The sentence about that reason, with where the operator's rules are listed.
+    var failureNote: String? {
+        sharedFailure.map { shared in
+            let rules =
+                shared.reason.contains("PORTAL_OUTBOUND_ALLOW")
+                ? " Site admins see what is allowed in Site settings, Set by the operator." : ""
+            return "\(shared.count) attempts failed: \(shared.reason)\(rules)"
+        }
+    }
+
+    /// Returns what is shown of a reply before it is opened.
+    func summary(of line: Row) -> String {
+        line.failure.isEmpty || sharedFailure != nil ? "Reply" : line.failure
+    }
+
     /// Whether an endpoint replied to an attempt that is shown.
     var hasReplies: Bool { lines.contains { !$0.status.isEmpty } }
 
@@ -125,7 +150,7 @@ struct ForwardingPage {
 
         init(_ line: ForwardingAttemptRepository.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
-            response = line.response.map { PageLink("\($0)", to: ResponsePaths.response($0, channel)) }
+            response = line.response.map { PageLink("Response \($0)", to: ResponsePaths.response($0, channel)) }
             kind =
                 line.response == nil
                 ? "Test by \(line.requestedBy)" : line.isReplay ? "Resent by \(line.requestedBy)" : ""
