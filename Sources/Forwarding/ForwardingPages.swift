@@ -150,7 +150,9 @@ struct ForwardingPage {
 
         init(_ line: ForwardingAttemptRepository.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
-            response = line.response.map { PageLink("Response \($0)", to: ResponsePaths.response($0, channel)) }
+            response = line.response.map {
+                PageLink("Response \($0)", to: ResponsePaths.response($0, channel))
+            }
             kind =
                 line.response == nil
                 ? "Test by \(line.requestedBy)" : line.isReplay ? "Resent by \(line.requestedBy)" : ""

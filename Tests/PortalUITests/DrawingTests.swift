@@ -48,7 +48,8 @@ import Testing
         #expect(wide)
     }
 
-    @Test func `ranges have their limits below the edges of the columns, and none runs into the blank ones`() {
+    @Test func `ranges have their limits below the edges of the columns, and none runs into the blank ones`()
+    {
         let ranges = (0..<10).map { BarChart.Bar("\($0 * 10) to \($0 * 10 + 9)", 1, shown: "1") }
         let blank = BarChart.Bar("blank", 1, shown: "1", isContext: true)
         let limits = (0...10).map { "\($0 * 10)" }

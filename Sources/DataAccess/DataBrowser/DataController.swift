@@ -65,7 +65,8 @@ package struct DataController: Sendable {
         _ table: DataTable, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> DataPage.TableRow {
         let most = DataTableRepository.sortedMax
-        let count: Int? = try table.isResponseMetadata
+        let count: Int? =
+            try table.isResponseMetadata
             ? nil : DataTableRepository(table).count(upTo: most + 1, transaction)
         return DataPage.TableRow(
             name: table.name, title: table.title, address: ResponsePaths.data(table.name, channel),

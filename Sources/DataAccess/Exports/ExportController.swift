@@ -112,7 +112,8 @@ package struct ExportController: Sendable {
             isExact = isExact && count.isExact
         }
         let words = ListRowCount.Count(rows: sum, isExact: isExact).text
-        return "\(words) \(sum == 1 ? "row" : "rows") in \(NumberFormat.counted(catalog.all.count, "List", "Lists"))."
+        return
+            "\(words) \(sum == 1 ? "row" : "rows") in \(NumberFormat.counted(catalog.all.count, "List", "Lists"))."
     }
 
     private func start(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws

@@ -190,7 +190,8 @@ struct TokenBatchPage {
 
     /// The link to the sheets and files, with their number.
     var distributionLink: String {
-        distributionCount == 0 ? "Sheets and files" : "Sheets and files (\(NumberFormat.integer(distributionCount)))"
+        distributionCount == 0
+            ? "Sheets and files" : "Sheets and files (\(NumberFormat.integer(distributionCount)))"
     }
 
     /// The text for an empty list.

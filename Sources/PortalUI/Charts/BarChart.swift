@@ -159,7 +159,8 @@ extension BarChart {
         let edge = context.first.map { $0.x - Double($0.text.count) * BarChart.letterWidth / 2 }
         let longest = Double(limits.map(\.count).max() ?? 1) * BarChart.letterWidth + 6
         let every = max(1, Int((longest / slot).rounded(.up)))
-        let shown = limits.enumerated().filter { $0.offset % every == 0 }.compactMap { index, limit -> Word? in
+        let shown = limits.enumerated().filter { $0.offset % every == 0 }.compactMap {
+            index, limit -> Word? in
             let half = Double(limit.count) * BarChart.letterWidth / 2
             let x = slot * Double(index)
             if let edge, x + half > edge - 2 { return nil }
@@ -209,7 +210,9 @@ extension BarChart {
     }
 
     private func figure(afterRow place: Drawn, _ bar: Bar) -> Word {
-        Word(x: place.x + place.width + 5, y: place.y + 11, text: bar.figure, anchor: "start", className: "figure")
+        Word(
+            x: place.x + place.width + 5, y: place.y + 11, text: bar.figure, anchor: "start",
+            className: "figure")
     }
 
     private func figure(above place: Drawn, _ bar: Bar) -> Word {

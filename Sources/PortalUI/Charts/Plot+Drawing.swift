@@ -143,7 +143,8 @@ extension Plot {
             return Drawn(path: path(points), className: Self.look("plan", series), words: words)
         case .point(let px, let py, let series, let words):
             return Drawn(
-                path: Self.shape(x(px), Self.y(py), series, size: 3), className: Self.look("mark faint", series),
+                path: Self.shape(x(px), Self.y(py), series, size: 3),
+                className: Self.look("mark faint", series),
                 words: words)
         case .box(let from, let to, let heights, let series, let words):
             return Drawn(path: box(from, to, heights), className: Self.look("box", series), words: words)

@@ -179,7 +179,8 @@ package struct ChartScale: Sendable {
         let used = Set(texts.compactMap { Int($0.prefix(2)) })
         let starts = used.filter { !used.contains(($0 + 23) % 24) }
         // The start with the most empty hours before it; a day without such hours starts at midnight.
-        let start = starts.max { (emptyHours(before: $0, used), $1) < (emptyHours(before: $1, used), $0) } ?? 0
+        let start =
+            starts.max { (emptyHours(before: $0, used), $1) < (emptyHours(before: $1, used), $0) } ?? 0
         let count = starts.isEmpty ? 24 : 24 - emptyHours(before: start, used)
         let names = (0..<count).map { offset -> String in
             let hour = (start + offset) % 24

@@ -46,7 +46,8 @@ struct Distribution: Sendable {
 
     private func bar(_ name: String, _ count: Int, isContext: Bool = false) -> BarChart.Bar {
         BarChart.Bar(
-            name, Double(count), shown: shown(count), figure: NumberFormat.integer(count), isContext: isContext)
+            name, Double(count), shown: shown(count), figure: NumberFormat.integer(count),
+            isContext: isContext)
     }
 
     /// What is shown instead of bars for free text; nil for other columns.
