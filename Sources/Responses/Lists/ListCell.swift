@@ -14,10 +14,14 @@ package struct ListCell: Sendable {
     /// Whether it is the number of a participant whose processing is restricted.
     package let isRestricted: Bool
 
-    package init(_ value: SQLValue, _ column: Column, address: String? = nil, isRestricted: Bool = false) {
+    /// Creates a cell. Results of queries keep the seconds of times, because conditions have them too.
+    package init(
+        _ value: SQLValue, _ column: Column, address: String? = nil, isRestricted: Bool = false,
+        keepsSeconds: Bool = false
+    ) {
         self.isRestricted = isRestricted
         isBlank = Self.isBlank(value)
-        text = Self.shown(value, column.type)
+        text = keepsSeconds ? Self.cut(Self.text(value, column.type)) : Self.shown(value, column.type)
         className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""
         self.address = address
     }

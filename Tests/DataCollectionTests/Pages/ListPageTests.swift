@@ -49,6 +49,14 @@ struct ListPageTests {
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
+    @Test func `times of answers have no seconds on pages, and keep them in results of queries`() {
+        let column = Column("bedTime", .text, "c1")
+        #expect(ListCell(.text("22:40:00"), column).text == "22:40")
+        #expect(ListCell(.text("22:40:30"), column).text == "22:40:30")
+        #expect(ListCell(.text("22:40:00"), column, keepsSeconds: true).text == "22:40:00")
+        #expect(ListCell(.text("ab:cd:00"), column).text == "ab:cd:00")
+    }
+
     @Test
     func `a List shows its newest rows first, and its files and chosen orders are as before`() async throws {
         let list = try await LargeList(rows: 3)
