@@ -106,29 +106,24 @@ struct ForwardingPage {
         var state: StateChip { isFailing ? .forwardingFails : .on }
     }
 
-    /// The reason that several failed attempts on the page share, with their number; nil if there is none. It is shown
-    /// once above them.
-    var sharedFailure: (count: Int, reason: String)? {
-        let failures = lines.map(\.failure).filter { !$0.isEmpty }
+    /// The reason that several failed attempts on the page share; nil if there is none. It is shown once above them.
+    var failureNote: String? { Self.note(on: lines.map(\.failure)) }
+
+    /// Returns a sentence about the reason that all failures have, with where the operator's rules are listed; nil for
+    /// different reasons and for a single failure.
+    static func note(on reasons: [String]) -> String? {
+        let failures = reasons.filter { !$0.isEmpty }
         guard let first = failures.first, failures.count > 1, failures.allSatisfy({ $0 == first }) else {
             return nil
         }
-        return (failures.count, first)
-    }
-
-    /// The sentence about that reason, with where the operator's rules are listed.
-    var failureNote: String? {
-        sharedFailure.map { shared in
-            let rules =
-                shared.reason.contains("PORTAL_OUTBOUND_ALLOW")
-                ? " Site admins see what is allowed in Site settings, Set by the operator." : ""
-            return "\(shared.count) attempts failed: \(shared.reason)\(rules)"
-        }
+        let isRule = first.contains("PORTAL_OUTBOUND_ALLOW")
+        let rules = isRule ? " Site admins see what is allowed in Site settings, Set by the operator." : ""
+        return "\(failures.count) attempts failed: \(first)\(rules)"
     }
 
     /// Returns what is shown of a reply before it is opened.
     func summary(of line: Row) -> String {
-        line.failure.isEmpty || sharedFailure != nil ? "Reply" : line.failure
+        line.failure.isEmpty || failureNote != nil ? "Reply" : line.failure
     }
 
     /// Whether an endpoint replied to an attempt that is shown.
