@@ -26,15 +26,14 @@ function reveal(button, shows) {
   const input = document.getElementById(button.dataset.reveal);
   if (!input) return;
   input.type = shows ? "text" : "password";
-  button.setAttribute("aria-pressed", String(shows));
+  button.firstChild.data = shows ? "Hide" : "Show";
 }
 
 for (const button of document.querySelectorAll("[data-reveal]")) button.hidden = false;
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-reveal]");
   if (!button) return;
-  reveal(button, button.getAttribute("aria-pressed") !== "true");
-  document.getElementById(button.dataset.reveal)?.focus();
+  reveal(button, document.getElementById(button.dataset.reveal)?.type === "password");
 });
 document.addEventListener("submit", (event) => {
   for (const button of event.target.querySelectorAll("[data-reveal]")) reveal(button, false);

@@ -151,6 +151,13 @@ import Testing
         #expect(markup(chart).count(of: "<td class=\"number\">") == 2)
     }
 
+    @Test(arguments: [2, 5, 6, 7, 30, 77]) func `the last point of a line always has its name`(count: Int) {
+        let points = (0..<count).map { LineChart.Point("\($0)", Double($0), shown: "\($0)") }
+        let names = LineChart("c", points, unit: "People", end: "x").names
+        #expect(names.last?.text == "\(count - 1)" && names.last?.anchor == "end")
+        #expect(names.count <= 6 && names.allSatisfy { $0.x <= 640 })
+    }
+
     @Test func `a line needs two points`() {
         #expect(!markup(Sparkline([1])).contains("<svg"))
         #expect(Sparkline([0, 10]).line == "1.0,26.0 71.0,2.0")

@@ -45,7 +45,7 @@ import Testing
         for kind in [TextField.Kind.currentPassword, .newPassword] {
             let html = markup(TextField("x", "X", kind: kind))
             #expect(
-                html.contains(#"type="button" data-reveal="f-x" aria-pressed="false" hidden>Show<"#),
+                html.contains(#"type="button" data-reveal="f-x" hidden>Show<"#),
                 "\(html)")
         }
         #expect(!markup(TextField("x", "X", kind: .oneTimeCode)).contains("data-reveal"))
