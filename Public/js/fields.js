@@ -1,5 +1,5 @@
-// Fields: counts characters while the user types, moves the focus to the error summary of a refused form, and
-// highlights where files can be dropped. The server counts and checks again.
+// Fields: counts characters while the user types, shows typed passwords on request, moves the focus to the error summary
+// of a refused form, and highlights where files can be dropped. The server counts and checks again.
 
 // Counts characters as users perceive them (grapheme clusters), like the server.
 const segmenter = new Intl.Segmenter();
@@ -10,7 +10,7 @@ function show(input) {
   if (!count) return;
   const limit = Number(input.dataset.limit);
   const used = length(input.value);
-  count.textContent = count.dataset.pattern.replace("%1", used).replace("%2", limit);
+  count.textContent = count.dataset.pattern.replace("%1", used.toLocaleString("en")).replace("%2", limit.toLocaleString("en"));
   count.classList.toggle("over", used > limit);
 }
 
@@ -19,6 +19,25 @@ document.addEventListener("input", (event) => {
   if (event.target.dataset?.limit) show(event.target);
 });
 for (const input of document.querySelectorAll("[data-limit]")) show(input);
+
+// A button in a password field shows what was typed. It is hidden without a script, and forms are sent hidden again, so
+// that browsers offer to save the password and don't keep it as a text.
+function reveal(button, shows) {
+  const input = document.getElementById(button.dataset.reveal);
+  if (!input) return;
+  input.type = shows ? "text" : "password";
+  button.firstChild.data = shows ? "Hide" : "Show";
+}
+
+for (const button of document.querySelectorAll("[data-reveal]")) button.hidden = false;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-reveal]");
+  if (!button) return;
+  reveal(button, document.getElementById(button.dataset.reveal)?.type === "password");
+});
+document.addEventListener("submit", (event) => {
+  for (const button of event.target.querySelectorAll("[data-reveal]")) reveal(button, false);
+}, true);
 
 const summary = document.querySelector(".error-summary");
 const flash = document.querySelector(":is(.page-top, .focus-messages, .plain-box) > .flash");

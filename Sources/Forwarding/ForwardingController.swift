@@ -59,7 +59,7 @@ package struct ForwardingController: Sendable {
         return ForwardingPage(
             frame: siteMap.frame(
                 context, "Response forwarding",
-                purpose: "Sends every response in the Lists to another system, once.",
+                purpose: "Sends each response once to another system.",
                 section: "/set-up", parent: PageLink("Study setup", to: ResponsePaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,

@@ -106,6 +106,26 @@ struct ForwardingPage {
         var state: StateChip { isFailing ? .forwardingFails : .on }
     }
 
+    /// The reason that several failed attempts on the page share; nil if there is none. It is shown once above them.
+    var failureNote: String? { Self.note(on: lines.map(\.failure)) }
+
+    /// Returns a sentence about the reason that all failures have, with where the operator's rules are listed; nil for
+    /// different reasons and for a single failure.
+    static func note(on reasons: [String]) -> String? {
+        let failures = reasons.filter { !$0.isEmpty }
+        guard let first = failures.first, failures.count > 1, failures.allSatisfy({ $0 == first }) else {
+            return nil
+        }
+        let isRule = first.contains("PORTAL_OUTBOUND_ALLOW")
+        let rules = isRule ? " Site admins see what is allowed in Site settings, Set by the operator." : ""
+        return "\(failures.count) attempts failed: \(first)\(rules)"
+    }
+
+    /// Returns what is shown of a reply before it is opened.
+    func summary(of line: Row) -> String {
+        line.failure.isEmpty || failureNote != nil ? "Reply" : line.failure
+    }
+
     /// Whether an endpoint replied to an attempt that is shown.
     var hasReplies: Bool { lines.contains { !$0.status.isEmpty } }
 
@@ -125,7 +145,9 @@ struct ForwardingPage {
 
         init(_ line: ForwardingAttemptRepository.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
-            response = line.response.map { PageLink("\($0)", to: ResponsePaths.response($0, channel)) }
+            response = line.response.map {
+                PageLink("Response \($0)", to: ResponsePaths.response($0, channel))
+            }
             kind =
                 line.response == nil
                 ? "Test by \(line.requestedBy)" : line.isReplay ? "Resent by \(line.requestedBy)" : ""

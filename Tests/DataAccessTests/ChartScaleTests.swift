@@ -55,7 +55,39 @@ struct ChartScaleTests {
         let free = ChartScale((0..<200).map { .text("note \($0)") }, .text)
         #expect(free.names == ["any text"])
         let hours = ChartScale((10..<40).map { .text("22:\($0):00") }, .text)
-        #expect(hours.names.count == 24 && hours.place(of: "22:11:00") == 22)
+        #expect(hours.names == ["22 h"] && hours.place(of: "22:11:00") == 0)
+    }
+
+    @Test
+    func `a night is in one piece, from its first hour to its last`() {
+        let night = ["21", "22", "22", "23", "01"].flatMap { hour in
+            (10..<14).map { SQLValue.text("\(hour):\($0):00") }
+        }
+        let scale = ChartScale(night, .text)
+        #expect(scale.names == ["21 h", "22 h", "23 h", "00 h", "01 h"] && scale.isOfHours)
+        #expect(scale.place(of: "01:12:00") == 4 && scale.place(of: "21:10:00") == 0)
+        let day = ChartScale((0..<24).map { .text("\($0 < 10 ? "0" : "")\($0):30:00") }, .text)
+        #expect(day.names.count == 24 && day.names.first == "00 h" && day.place(of: "22:30:00") == 22)
+    }
+
+    @Test
+    func `ranges have limits, single values have none`() {
+        let many = ChartScale((0..<100).map { SQLValue.real(Double($0)) }, .double)
+        #expect(many.limits == (0...10).map { "\($0 * 10)" })
+        #expect(ChartScale([2, 1, 10].map { SQLValue($0) }, .double).limits.isEmpty)
+        let words = ChartScale([SQLValue.text("a"), .text("b")], .text)
+        #expect(words.limits.isEmpty && !words.isOfHours)
+    }
+
+    @Test
+    func `free text is a sentence, not a bar for each text`() {
+        let notes = (0..<4).map { SQLValue.text("note \($0 % 3)") }
+        let texts = notes + [SQLValue](repeating: .null, count: 16)
+        let column = Column("notes", .text, "c1")
+        let free = Distribution(column, texts, isFreeText: true)
+        #expect(free.sentence == "3 different texts in 4 rows. 80% of the rows are blank.")
+        #expect(Distribution(column, texts).sentence == nil)
+        #expect(Distribution(column, [.null], isFreeText: true).sentence == "No texts yet.")
     }
 
     @Test

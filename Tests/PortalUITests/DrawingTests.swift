@@ -21,7 +21,7 @@ import Testing
     @Test func `long names turn columns into rows, and only the longest are cut`() {
         let chart = bars([4, 2, 1], name: "needing the bathroom often at night")
         #expect(chart.areRows)
-        #expect(chart.drawn.allSatisfy { $0.name.hasSuffix("…") })
+        #expect(chart.words.prefix(3).allSatisfy { $0.text.hasSuffix("…") })
         #expect(!bars([4, 2, 1]).areRows)
     }
 
@@ -30,8 +30,67 @@ import Testing
         let blank = BarChart.Bar("blank", 1, shown: "1", isContext: true)
         let chart = BarChart("c", ranges + [blank], unit: "Rows", isScale: true)
         #expect(!chart.areRows && BarChart("c", ranges, unit: "Rows").areRows)
-        let names = chart.drawn.map(\.name).filter { !$0.isEmpty }
+        let names = chart.words.filter { $0.className.isEmpty }.map(\.text)
         #expect(names == ["0 to 9", "20 to 29", "40 to 49", "60 to 69", "80 to 89", "blank"])
+    }
+
+    @Test func `each bar has its figure if there is room, otherwise only the largest has one`() {
+        func figures(_ chart: BarChart) -> [String] {
+            chart.words.filter { $0.className == "figure" }.map(\.text)
+        }
+        #expect(figures(bars([10, 5, 0])) == ["10", "5"])
+        #expect(figures(bars([4, 2])) == ["4", "2"] && bars([4, 2]).areRows)
+        let many = BarChart(
+            "c", (0..<28).map { BarChart.Bar("1", Double($0), shown: "1,000 of \($0)") }, unit: "Rows",
+            isScale: true)
+        #expect(figures(many) == ["1,000 of 27"])
+        let wide = bars([10, 5, 0]).words.allSatisfy { $0.x >= 0 && $0.x <= 320 }
+        #expect(wide)
+    }
+
+    @Test func `ranges have their limits below the edges of the columns, and none runs into the blank ones`()
+    {
+        let ranges = (0..<10).map { BarChart.Bar("\($0 * 10) to \($0 * 10 + 9)", 1, shown: "1") }
+        let blank = BarChart.Bar("blank", 1, shown: "1", isContext: true)
+        let limits = (0...10).map { "\($0 * 10)" }
+        let chart = BarChart("c", ranges + [blank], unit: "Rows", isScale: true, limits: limits)
+        let names = chart.words.filter { $0.className.isEmpty }
+        #expect(names.map(\.text) == limits + ["blank"])
+        #expect(zip(names, names.dropFirst()).allSatisfy { $1.x - $0.x > 18 })
+        // Limits that don't match the ranges are no limits.
+        #expect(BarChart("c", ranges, unit: "Rows", isScale: true, limits: ["1"]).limits.isEmpty)
+    }
+
+    @Test func `a chart of tiny bars is a sentence with its numbers`() {
+        let html = markup(
+            BarChart("c", [.init("a", 1, shown: "1")], unit: "Rows", sentence: "15 different texts."))
+        #expect(html.contains("15 different texts.") && !html.contains("<svg"))
+        #expect(html.count(of: "<td class=\"number\">") == 1)
+    }
+
+    @Test func `lines have their names at their ends, at a distance, and other series have a legend`() {
+        let axis = Plot.Axis("", ticks: [(0, "1"), (1, "2")])
+        func plot(_ names: [String]) -> Plot {
+            let lines = names.indices.map { Plot.Mark.line([(0, 0), (1, 0)], series: $0, words: "w") }
+            return Plot("p", across: axis, up: axis, lines, series: names, numbers: .init([], []))
+        }
+        let ends = plot(["Used", "Enrolled", "Erased"]).endWords
+        #expect(ends.map(\.text) == ["Used", "Enrolled", "Erased"])
+        #expect(zip(ends, ends.dropFirst()).allSatisfy { $0.y - $1.y > 10 })
+        #expect(plot(["Used", "Enrolled"]).keys.isEmpty)
+        let long = plot(["Used", "A name that is too long for the end of a line"])
+        #expect(long.endWords.isEmpty && long.keys.map(\.isLine) == [true, true])
+        #expect(!markup(plot(["Used", "Enrolled"])).contains("plot-axis"))
+    }
+
+    @Test func `the last label of an axis is always shown, inside the drawing, with its second line`() {
+        let ticks = (0..<60).map { (place: Double($0) / 59, words: "\($0) Nov") }
+        let axis = Plot.Axis("Day", ticks: ticks, details: ticks.map { "n = \($0.words)" })
+        let plot = Plot(
+            "p", across: axis, up: Plot.Axis("", ticks: []), [], numbers: Plot.Numbers([], []))
+        let words = plot.acrossWords
+        #expect(words.suffix(2).map(\.text) == ["59 Nov", "n = 59 Nov"])
+        #expect(words.allSatisfy { $0.x < 636 })
     }
 
     @Test func `every chart has its numbers as a table`() {
@@ -110,6 +169,13 @@ import Testing
         #expect(chart.grid.count == count + 1)
         #expect(chart.lastY >= 24)
         #expect(markup(chart).count(of: "<td class=\"number\">") == 2)
+    }
+
+    @Test(arguments: [2, 5, 6, 7, 30, 77]) func `the last point of a line always has its name`(count: Int) {
+        let points = (0..<count).map { LineChart.Point("\($0)", Double($0), shown: "\($0)") }
+        let names = LineChart("c", points, unit: "People", end: "x").names
+        #expect(names.last?.text == "\(count - 1)" && names.last?.anchor == "end")
+        #expect(names.count <= 6 && names.allSatisfy { $0.x <= 640 })
     }
 
     @Test func `a line needs two points`() {

@@ -41,6 +41,16 @@ import Testing
         #expect(html.contains(#"autocomplete="\#(autocomplete)""#))
     }
 
+    @Test func `what was typed as a password can be shown, by a button that needs a script`() {
+        for kind in [TextField.Kind.currentPassword, .newPassword] {
+            let html = markup(TextField("x", "X", kind: kind))
+            #expect(
+                html.contains(#"type="button" data-reveal="f-x" hidden>Show<"#),
+                "\(html)")
+        }
+        #expect(!markup(TextField("x", "X", kind: .oneTimeCode)).contains("data-reveal"))
+    }
+
     @Test func `the text from which another is translated is alongside it, in its own language`() {
         let html = markup(
             TextField("title", "Title", "Sueño", language: "es", source: TranslationSource("<Sleep>")))

@@ -16,8 +16,9 @@ import Testing
         #expect(!html.contains("aria-sort"))
     }
 
-    @Test func `a column can be explained in a tooltip`() {
+    @Test func `a column can be explained below its title, and in a tooltip`() {
         let html = markup(SortHeading("Hours", note: "How long did you \"sleep\"?"))
+        #expect(html.contains(#"<span class="question" dir="auto">How long did you"#))
         #expect(html.contains(#"title="How long did you &#34;sleep&#34;?""#))
         #expect(!markup(SortHeading("Hours")).contains("title="))
     }

@@ -134,8 +134,10 @@ public struct CredentialController: Sendable {
                 app, addresses(try ResponseServerRepository.address(of: app.id, in: transaction)),
                 issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, in: transaction)))
-        if let issued { page.platform = issued.platform.rawValue }
-        if context.hasPermission(CreateStudy.self) { page.newStudy = FolderPaths.newStudy(in: app) }
+        if let issued {
+            page.platform = issued.platform.rawValue
+            if context.hasPermission(CreateStudy.self) { page.newStudy = FolderPaths.newStudy(in: app) }
+        }
         return page
     }
 

@@ -12,17 +12,18 @@ struct CredentialsPage {
     let sheet: AppBuildGuide
     var platform = AppPlatform.ios.rawValue
     var bundleID = ""
-    /// Where a study of the app is created; nil without permission.
+    /// Where a study of the app is created, right after a credential was issued; nil otherwise or without permission.
     var newStudy: String?
     var problems = FormProblems()
 
     let platforms = AppPlatform.allCases.map { SelectOption($0.rawValue, $0.title) }
     let referenceAddress = AdministrationPaths.api
     var bundleIDLimit: Int { AppTokenRepository.bundleIDLengthMax }
-    let bundleIDHint = """
-        The identifier of the build, such as org.example.heron. The app sends it with the token. For Android, at most \
-        \(AppPlatform.android.bundleIDLengthMax) characters.
-        """
+    let bundleIDHint =
+        "The identifier of the build, such as org.example.heron. The app sends it with the token."
+    /// What is shown only while Android is chosen.
+    let androidHint =
+        "For Android, the bundle ID has at most \(AppPlatform.android.bundleIDLengthMax) characters."
     var working: [CredentialRow] { lines.filter(\.secret.isWorking) }
 }
 

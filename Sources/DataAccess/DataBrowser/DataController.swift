@@ -41,11 +41,8 @@ package struct DataController: Sendable {
         let access = try TableAccess(context, grant, in: transaction)
         let listed = try listRows(channel, access, transaction)
         let tables = try DataTable.all(for: context, grant, in: transaction)
-        let others = tables.filter { !$0.isOfParticipantPage }.map { table in
-            DataPage.TableRow(
-                name: table.name, title: table.title,
-                address: ResponsePaths.data(table.name, channel),
-                columns: table.columns.map { DataPage.ColumnRow($0, "") })
+        let others = try tables.filter { !$0.isOfParticipantPage }.map {
+            try Self.row($0, channel, transaction)
         }
         let page = DataPage(
             frame: siteMap.frame(
@@ -54,13 +51,30 @@ package struct DataController: Sendable {
             statementAddress: ResponsePaths.statement(channel),
             schemas: [
                 DataPage.Schema(
-                    name: LabKeySchema.lists.rawValue, hint: "answers, with a List for each questionnaire",
+                    schema: .lists, hint: "a List for each questionnaire, form, and choice question",
                     tables: listed),
                 DataPage.Schema(
-                    name: LabKeySchema.mobileappstudy.rawValue, hint: "participants and responses",
+                    schema: .mobileappstudy, hint: "who takes part, and the responses as they arrived",
                     tables: others),
             ])
         return .html(page.render())
+    }
+
+    /// Returns a table with the number of its rows, which are counted up to a limit.
+    private static func row(
+        _ table: DataTable, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DataPage.TableRow {
+        let most = DataTableRepository.sortedMax
+        let count: Int? =
+            try table.isResponseMetadata
+            ? nil : DataTableRepository(table).count(upTo: most + 1, transaction)
+        return DataPage.TableRow(
+            name: table.name, title: table.title, address: ResponsePaths.data(table.name, channel),
+            holds: table.holds,
+            rows: count.map {
+                $0 > most ? "over \(NumberFormat.integer(most))" : NumberFormat.integer($0)
+            },
+            columns: table.columns.map { DataPage.ColumnRow($0, "") })
     }
 
     /// Returns the Lists, each followed by those that belong to it.
@@ -74,7 +88,7 @@ package struct DataController: Sendable {
             let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
             return DataPage.TableRow(
                 name: list.title, title: titles.words(for: list, in: catalog) ?? list.title,
-                address: ResponsePaths.list(id, channel), isNested: depth > 0,
+                address: ResponsePaths.list(id, channel), holds: list.kind.purpose, isNested: depth > 0,
                 rows: try rows.all(transaction).text,
                 columns: ListTables.table(of: list, id).visible(to: access).pageColumns
                     .map { column in

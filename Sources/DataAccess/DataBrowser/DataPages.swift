@@ -22,9 +22,11 @@ struct DataPage {
         let name: String
         let title: String
         let address: String
+        /// What its rows are.
+        var holds = ""
         /// Whether it belongs to the List above it.
         var isNested = false
-        /// The number of rows; nil if it isn't shown.
+        /// The number of rows; nil if it isn't counted.
         var rows: String?
         let columns: [ColumnRow]
 
@@ -35,12 +37,12 @@ struct DataPage {
     }
 
     struct Schema {
-        let name: String
+        let schema: LabKeySchema
         let hint: String
         let tables: [TableRow]
 
-        /// Whether the numbers of rows are shown.
-        var hasRows: Bool { tables.contains { $0.rows != nil } }
+        var name: String { schema.rawValue }
+        var title: String { schema == .lists ? "Answers" : "Participants and tokens" }
     }
 
     let frame: Frame

@@ -95,6 +95,19 @@ package struct DataTable: Sendable {
     /// Whether the rows are tokens, which belong to the study through their batches.
     var isOfTokens: Bool { table.source == "enrollment_tokens" }
 
+    /// What the rows are, in a sentence.
+    var holds: String {
+        switch name {
+        case "Study": "The study in this channel."
+        case "Participant": "One row for each participant, with the dates of enrollment and withdrawal."
+        case "EnrollmentTokenBatch": "One row for each batch of tokens."
+        case EnrollmentTables.tokenName: "One row for each token, with its state."
+        case "Response": "One row for each response, with its original data."
+        case ResponseMetadataTable.tableName: "One row for each answered step, with its times."
+        default: "One row for each token, with the participant properties."
+        }
+    }
+
     /// The columns that are shown by default: without original responses and without columns whose views are recorded.
     var defaultColumns: [Column] { columns.filter(\.isDefaultOnPages) }
 

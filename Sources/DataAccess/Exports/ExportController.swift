@@ -75,6 +75,7 @@ package struct ExportController: Sendable {
             subjects: ExportsPage.subjects(
                 view, try view.map { try ListViewRepository($0).count(transaction) },
                 listCount: catalog.all.count, atSites: grant.sites.codes(among: codes)),
+            rowCount: try rowCount(catalog, access, transaction),
             sharing: try DataSharingRepository.counts(grant, transaction),
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
@@ -95,6 +96,24 @@ package struct ExportController: Sendable {
             newProfile: context.hasPermission(EditResponses.self) ? ResponsePaths.newProfile(channel) : nil,
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
+    }
+
+    /// Returns how many rows all Lists have together.
+    private func rowCount(
+        _ catalog: ListCatalog, _ access: TableAccess, _ transaction: borrowing Transaction
+    ) throws -> String {
+        var sum = 0
+        var isExact = true
+        for list in catalog.all {
+            guard let id = list.id else { continue }
+            let rows = ListViewRepository(RowsView(list, id: id, query: Query(""), access))
+            let count = try rows.all(transaction)
+            sum += count.rows
+            isExact = isExact && count.isExact
+        }
+        let words = ListRowCount.Count(rows: sum, isExact: isExact).text
+        return
+            "\(words) \(sum == 1 ? "row" : "rows") in \(NumberFormat.counted(catalog.all.count, "List", "Lists"))."
     }
 
     private func start(_ context: RequestContext, _ grant: Grant<ViewResponsesAtSites>) async throws

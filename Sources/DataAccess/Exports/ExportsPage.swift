@@ -82,6 +82,8 @@ package struct ExportsPage {
     let problems: FormProblems
     /// The data that can be exported.
     let subjects: [SelectOption]
+    /// How many rows there are in all Lists that the user sees.
+    let rowCount: String
     /// How many participants share their data, and how many there are; nil if there are too many to count.
     let sharing: (sharing: Int, all: Int)?
     let jobs: [JobRow]
@@ -97,6 +99,9 @@ package struct ExportsPage {
     let newProfile: String?
     let first: String?
     let next: String?
+
+    /// What the bar of the form says: the size of the study, unless there is a choice with sizes of its own.
+    var barNote: String? { onlySubject == nil ? nil : rowCount }
 
     /// The data to export if there is no choice.
     var onlySubject: SelectOption? {

@@ -8,6 +8,8 @@ import Vocabulary
 /// The flags that the headings of a grid show, by the names of its columns. Columns that identify no one have no mark.
 struct ColumnMarks: Sendable {
     private var chips: [String: StateChip] = [:]
+    /// The names of the columns whose flag no one decided.
+    private var proposed: Set<String> = []
 
     /// No marks.
     init() {}
@@ -35,9 +37,13 @@ struct ColumnMarks: Sendable {
 
     subscript(column: Column) -> StateChip? { chips[column.name] }
 
+    /// Whether the mark of a column is a proposal.
+    func isProposed(_ column: Column) -> Bool { proposed.contains(column.name) }
+
     private mutating func add(_ flag: ColumnFlag, to column: String) {
         if flag.flag == .none { return }
         let chip = StateChip.flag(flag.flag)
+        if !flag.isDecided { proposed.insert(column) }
         chips[column] =
             flag.isDecided
             ? chip : StateChip("\(chip.word) (proposed)", shape: chip.shape, tone: chip.tone)

@@ -50,7 +50,7 @@ package struct ListController: Sendable {
         let titles = try ListTitles(of: grant.subject.id, schedules, transaction)
         let lines = try catalog.nested.compactMap { list, depth in
             try Self.line(
-                list, titles.words(for: list, in: catalog), depth, grant.subject, access, transaction)
+                list, titles.nestedWords(for: list, in: catalog), depth, grant.subject, access, transaction)
         }
         let lock = try DataLockRepository.current(with: grant, in: transaction)
         let page = ListsPage(
@@ -78,8 +78,8 @@ package struct ListController: Sendable {
         return ListsPage.Row(
             title: words ?? list.title, key: words == nil ? nil : list.title, depth: depth,
             kind: list.kind.title, address: ResponsePaths.list(id, channel),
-            rows: try rows.all(transaction).text, columns: list.columns.count + 2,
-            last: String((try rows.lastCreated(transaction) ?? "").prefix(16)))
+            rows: try rows.all(transaction).text, questions: list.columns.count { $0.role == .answer },
+            last: try rows.lastCreated(transaction).map { String($0.prefix(16)) } ?? "Never")
     }
 
     /// The forms of the page are also sent here and redirect to the URL with their input.
@@ -142,7 +142,8 @@ package struct ListController: Sendable {
                 titles.purpose(of: view.list, in: catalog), lock, channel),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
-            linked: Self.linked(view.list, in: catalog, titles, channel), links: links,
+            linked: titles.tabs(of: view.list, in: catalog, channel),
+            flagsAddress: ResponsePaths.columnFlags(channel), links: links,
             exports: ResponsePaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
             marks: ColumnMarks(of: view.list, try ColumnFlags(with: grant, transaction)),
@@ -207,21 +208,6 @@ package struct ListController: Sendable {
                 + PercentCoding.query([(RowParameter.sort, name)]),
             flash: Flash(.information, "Preparing to sort by \(name)."))
     }
-
-    private static func linked(
-        _ list: ListDefinition, in catalog: ListCatalog, _ titles: ListTitles, _ channel: Channel
-    ) -> [PageLink] {
-        var found: [(list: ListDefinition, title: String)] = []
-        if let parent = list.parent.flatMap({ catalog[$0] }) {
-            found.append((parent, titles.title(of: parent, in: catalog)))
-        }
-        for below in catalog.all where below.parent?.lowercased() == list.name.lowercased() {
-            found.append((below, titles.title(of: below, below: list, in: catalog)))
-        }
-        return found.compactMap { list, title in
-            list.id.map { PageLink(title, to: ResponsePaths.list($0, channel)) }
-        }
-    }
 }
 
 extension RowsView where Source == ListRows {
@@ -257,10 +243,10 @@ extension ListKind {
     /// The displayed kind.
     var title: String {
         switch self {
-        case .survey: "survey"
-        case .choices: "choice"
-        case .group: "form"
-        case .task: "active task"
+        case .survey: "Survey"
+        case .choices: "Choice"
+        case .group: "Form"
+        case .task: "Active task"
         }
     }
 

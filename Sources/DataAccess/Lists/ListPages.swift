@@ -15,7 +15,9 @@ struct ListsPage {
         let kind: String
         let address: String
         let rows: String
-        let columns: Int
+        /// The number of columns with answers.
+        let questions: Int
+        /// The time of the newest row, or a word if there is none.
         let last: String
 
         var className: String {
@@ -57,7 +59,9 @@ struct ListPage {
     let form: FilterForm?
     let showsChooser: Bool
     let sorting: Sorting
-    let linked: [PageLink]
+    /// The List with those that belong to it or to the same List, as tabs; empty if there are no others.
+    let linked: [Tab]
+    let flagsAddress: String
     let links: RowLinks
     let exports: String
     let saved: SavedViewBar
@@ -75,7 +79,7 @@ struct ListPage {
             saved: saved,
             form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { $0.sorting != .impossible }, filterable: view.all, marks: marks,
-            questions: questions, lines: lines,
+            flagsAddress: flagsAddress, questions: questions, lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
             nothing: EmptyState(
                 "No rows yet", "Rows appear here when responses with these answers arrive.",

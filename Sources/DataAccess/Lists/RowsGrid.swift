@@ -43,6 +43,8 @@ package struct RowsGrid {
     let sortable: [Column]
     let filterable: [Column]
     var marks = ColumnMarks()
+    /// The page where proposed flags are decided; nil for tables without flags.
+    var flagsAddress: String?
     /// The texts of the questions by the names of their columns.
     var questions: [String: String] = [:]
     let lines: [Row]
@@ -89,6 +91,11 @@ package struct RowsGrid {
         return chips
     }
 
+    /// Whether the flag of a displayed column isn't decided yet.
+    var hasProposed: Bool { view.columns.contains { marks.isProposed($0) } }
+    /// What a proposed flag is.
+    let proposal = "Proposed: the portal suggests it from the type and the name of the question."
+
     /// Whether a row on the page was corrected or added by an editor.
     var hasEdited: Bool { lines.contains { $0.edited != nil } }
 
@@ -101,8 +108,12 @@ package struct RowsGrid {
         }
     }
 
-    /// The options of the column to filter by.
-    var filterColumns: [SelectOption] { filterable.map { SelectOption($0.name, $0.caption) } }
+    /// The columns to filter by, as links that open the form.
+    var filterChoices: [PageLink] {
+        filterable.map { column in
+            PageLink(column.caption, to: link(view.parameters + [(FilterForm.columnName, column.name)]))
+        }
+    }
 
     var empty: EmptyState {
         if isCutShort {

@@ -49,6 +49,10 @@ struct SQLExample: Sendable {
 }
 
 extension Table {
-    /// The name as other pages spell it. Queries ignore case.
-    var spelledName: String { title.lowercased() == name.lowercased() ? title : name }
+    /// The name as other pages spell it: that of a List and a question has a capital letter where the question begins.
+    /// Queries ignore case.
+    var spelledName: String {
+        guard schema == .lists, name.lowercased().hasPrefix(title.lowercased()) else { return name }
+        return title + Caption.capitalized(String(name.dropFirst(title.count)))
+    }
 }

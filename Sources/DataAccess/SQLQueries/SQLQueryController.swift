@@ -135,7 +135,7 @@ package struct SQLQueryController: Sendable {
             },
             schemas: LabKeySchema.allCases.map { schema in
                 DataPage.Schema(
-                    name: schema.rawValue,
+                    schema: schema,
                     hint: schema == .lists ? "answers" : "participants and responses",
                     tables: tables.tables(in: schema).map { DataPage.TableRow($0, at: "") })
             })

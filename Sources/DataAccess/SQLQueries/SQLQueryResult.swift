@@ -28,7 +28,9 @@ struct SQLQueryResult: Sendable {
 
     /// The rows of the page.
     var shown: [[ListCell]] {
-        rows.part(from: 0, count: Self.shownMax).map { row in zip(row, columns).map { ListCell($0, $1) } }
+        rows.part(from: 0, count: Self.shownMax).map { row in
+            zip(row, columns).map { ListCell($0, $1, keepsSeconds: true) }
+        }
     }
 
     /// Returns "34 rows in 0.012 seconds", and how many of them are displayed.

@@ -71,17 +71,19 @@ struct MetadataForm: Sendable {
 struct MetadataFields {
     let form: MetadataForm
     let problems: FormProblems
-    /// The effective source, and where it was set.
-    let inForce: String
+    /// The effective source, and where it was set; nil if it was set nowhere.
+    let inForce: String?
     /// Whether the setting can be inherited, which is not possible for the site.
     let canInherit: Bool
 
     var choices: [SelectOption] {
         let above = SelectOption(
             MetadataForm.inherited, canInherit ? "Inherited" : "Not set",
-            hint: canInherit
-                ? "Uses the setting of the app, organization, or site. Without one, uses this portal."
-                : "Uses this portal.")
+            hint: !canInherit
+                ? "Uses this portal."
+                : inForce == nil
+                    ? "Now this portal: the app, the organization, and the site have no setting."
+                    : "Uses the setting of the app, organization, or site. Without one, uses this portal.")
         return [
             above, SelectOption("portal", "This portal", hint: "Designs published in this portal."),
             SelectOption("files", "Files on the server", hint: "A folder of design documents."),

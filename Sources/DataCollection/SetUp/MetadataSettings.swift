@@ -63,10 +63,8 @@ struct MetadataSettings: Sendable {
 
     private func inForce(
         _ effective: EffectiveMetadataSource, on folder: FolderID, in transaction: borrowing Transaction
-    ) throws -> String {
-        guard let origin = effective.origin else {
-            return "Current source: this portal (default)."
-        }
+    ) throws -> String? {
+        guard let origin = effective.origin else { return nil }
         let source = "Current source: \(effective.source.words), set "
         if origin == folder { return source + "here." }
         guard let place = try FolderRepository.folder(origin, in: transaction) else {

@@ -17,6 +17,8 @@ struct StudyConfiguration {
     let isFailing: Bool
     let metadata: String
     let setUp: String?
+    /// The reason why the Study ID can't be changed; nil if it isn't shown.
+    private(set) var studyIDNote: String?
 
     /// Creates the configuration of a channel.
     init<P: Permission>(
@@ -40,6 +42,13 @@ struct StudyConfiguration {
             case .wcp: "A WCP server"
             }
         setUp = maySetUp ? ResponsePaths.setUp(channel) : nil
+    }
+
+    /// Returns the configuration with the reason why the Study ID can't be changed.
+    func noting(_ note: String?) -> StudyConfiguration {
+        var configuration = self
+        configuration.studyIDNote = note
+        return configuration
     }
 
     /// A green check mark if responses are accepted and forwarding works. Before the launch, nothing needs a fix.

@@ -61,21 +61,30 @@ struct TokenGrowth: Sendable {
     private var drawsIssued: Bool { last.issued <= max(1, last.used) * Self.drawnRatioMax }
 
     var hint: String {
-        drawsIssued
-            ? "by the end of each day, UTC"
-            : "by the end of each day, UTC. Generated tokens are in the table only"
+        "by the end of each day, UTC. "
+            + (drawsIssued
+                ? "Withdrawn and erased ones are in the table only"
+                : "Generated, withdrawn, and erased ones are in the table only")
+    }
+
+    /// A count with its name, and whether it is drawn.
+    private typealias Line = (name: String, isDrawn: Bool, count: (Counts) -> Int)
+
+    /// The few withdrawn and erased ones would be drawn over each other just above zero.
+    private var allLines: [Line] {
+        [
+            ("Generated", drawsIssued, { $0.issued }), ("Used", true, { $0.used }),
+            (ParticipantState.active.title, true, { $0.active }),
+            (ParticipantState.withdrawn.title, false, { $0.withdrawn }),
+            (ParticipantState.erased.title, false, { $0.erased }),
+        ]
     }
 
     /// The curves with their table, or nil without tokens.
     var plot: Plot? {
         guard !points.isEmpty else { return nil }
-        let all: [(name: String, count: (Counts) -> Int)] = [
-            ("Generated", { $0.issued }), ("Used", { $0.used }),
-            (ParticipantState.active.title, { $0.active }),
-            (ParticipantState.withdrawn.title, { $0.withdrawn }),
-            (ParticipantState.erased.title, { $0.erased }),
-        ]
-        let drawn = all.filter { $0.name != "Generated" || drawsIssued }
+        let all = allLines
+        let drawn = all.filter(\.isDrawn)
         let most = points.map { point in drawn.map { $0.count(point.counts) }.max() ?? 0 }.max() ?? 0
         let height = NiceScale(from: 0, to: Double(max(most, 1)))
         let lines = drawn.enumerated().flatMap { series, line in
@@ -84,9 +93,9 @@ struct TokenGrowth: Sendable {
         return Plot(
             "Tokens over time",
             across: Plot.Axis(
-                "Date", ticks: points.enumerated().map { (place($0.offset), $0.element.day.dayAndMonth) }),
+                "", ticks: points.enumerated().map { (place($0.offset), $0.element.day.dayAndMonth) }),
             up: Plot.Axis(
-                "Tokens", ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
+                "", ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
             lines, series: drawn.map(\.name),
             numbers: Plot.Numbers(
                 ["Date"] + all.map(\.name),
@@ -110,6 +119,17 @@ struct TokenGrowth: Sendable {
                     "\(point.day.dayAndMonth): \(NumberFormat.integer(count(point.counts))) \(name.lowercased())"
             )
         }
-        return (corners.count > 1 ? [.line(corners, series: series, words: name)] : []) + dots
+        // A batch is generated at once, and its tokens are used one by one.
+        let line = name == "Generated" ? Self.steps(corners) : corners
+        return (corners.count > 1 ? [.line(line, series: series, words: name)] : []) + dots
+    }
+
+    /// Returns a line that keeps its height up to the next point.
+    private static func steps(_ corners: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+        guard let first = corners.first else { return [] }
+        return [first]
+            + zip(corners, corners.dropFirst()).flatMap { before, next in
+                [(x: next.x, y: before.y), next]
+            }
     }
 }

@@ -64,7 +64,11 @@ struct TokenSheetController: Sendable {
     {
         let channel = grant.subject
         do {
-            let run = try await run(try TokenSheetForm(context.form), context, channel)
+            let form = try TokenSheetForm(context.form)
+            if context.form["as"] == TokenSheetForm.browser {
+                return context.redirect(to: "\(context.request.path)?per=\(form.layout.rawValue)")
+            }
+            let run = try await run(form, context, channel)
             let pdf = try await printer.pdf(run.document(at: context.now), limits: TokenPrintRun.limits)
             try await record(run, context, channel)
             let (first, last) = (run.pages.lowerBound, run.pages.upperBound)

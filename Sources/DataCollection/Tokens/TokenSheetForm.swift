@@ -14,6 +14,9 @@ struct TokenSheetForm {
         case range
     }
 
+    /// The value of the button that shows the sheet as a page instead of a PDF.
+    static let browser = "browser"
+
     let layout: TokenSheet.Layout
     let paper: PrintPage.Size
     let choice: Choice

@@ -65,11 +65,10 @@ struct TokenSheetLayoutsPage {
         }
     }
 
-    var browserLayouts: [PageLink] {
-        TokenSheet.Layout.allCases.map {
-            PageLink("\($0.rawValue) per page", to: "\(address)?per=\($0.rawValue)")
-        }
-    }
+    /// What the two ways of printing do.
+    let barNote =
+        "The browser prints 40 A4 pages at a time, from the first unused token. Reload this page after a download to see "
+        + "it below."
 
     var papers: [SelectOption] {
         [

@@ -49,7 +49,7 @@ extension LineChart {
     }
 
     static let width = 640.0
-    private static let start = 44.0
+    private static let start = 36.0
     private static let top = 24.0
     private static let base = 176.0
     private static let nameCount = 6
@@ -82,10 +82,14 @@ extension LineChart {
         }
     }
 
+    /// The names of some points. The last one, which is the present, always has its name.
     var names: [Name] {
+        let last = points.count - 1
         let every = max(1, (points.count + Self.nameCount - 1) / Self.nameCount)
-        return points.enumerated().filter { $0.offset % every == 0 }.map { index, point in
-            Name(x: x(of: index), text: point.name, anchor: index == 0 ? "start" : "middle")
+        return points.enumerated().filter { (last - $0.offset) % every == 0 }.map { index, point in
+            Name(
+                x: index == last ? Self.width : x(of: index), text: point.name,
+                anchor: index == last ? "end" : index == 0 ? "start" : "middle")
         }
     }
 
@@ -105,7 +109,7 @@ extension LineChart {
     var lastY: Double { height(of: points.last?.value ?? 0) }
     var endX: Double { lastX - 2 }
     var endY: Double { lastY - 10 }
-    var gridPath: String { grid.dropFirst().map { "M44 \(Self.tenths($0.y))H640" }.joined() }
+    var gridPath: String { grid.dropFirst().map { "M36 \(Self.tenths($0.y))H640" }.joined() }
 
     private func x(of index: Int) -> Double {
         Self.start + (Self.width - Self.start - 6) * Double(index) / Double(max(points.count - 1, 1))

@@ -18,27 +18,41 @@ extension Plot {
         let path: String
         let className: String
         let name: String
+        let isLine: Bool
+
+        /// A line is long enough to show its dashes.
+        var viewBox: String { isLine ? "0 0 28 12" : "0 0 12 12" }
+        var frameClass: String { isLine ? "line-key" : "" }
     }
 
-    private static let left = 56.0
-    private static let right = 604.0
-    private static let top = 12.0
-    private static let foot = 252.0
+    private static let left = 40.0
+    private static let width = 640.0
+    private static let top = 10.0
+    private static let foot = 208.0
     private static let letterWidth = 6.6
     /// The maximum length of a label of the vertical axis.
     private static let upLengthMax = 18
+    /// The maximum length of a name at the end of a line, the width of its letters, and the distance between names.
+    private static let endLengthMax = 16
+    private static let endLetterWidth = 5.6
+    private static let endDistance = 11.5
 
-    private static func x(_ place: Double) -> Double { left + place * (right - left) }
+    /// The end of the axis: the edge of the drawing, or before the names at the ends of the lines.
+    private var right: Double {
+        guard hasEndNames else { return Self.width - 4 }
+        return Self.width - Double(series.map(\.count).max() ?? 0) * Self.endLetterWidth - 10
+    }
+    private func x(_ place: Double) -> Double { Self.left + place * (right - Self.left) }
     private static func y(_ place: Double) -> Double { foot - place * (foot - top) }
 
     /// The horizontal grid lines, at the ticks of the vertical axis.
     var grid: String {
         up.ticks.dropFirst().map {
-            "M\(Self.text(Self.left)) \(Self.text(Self.y($0.place)))H\(Self.text(Self.right))"
+            "M\(Self.text(Self.left)) \(Self.text(Self.y($0.place)))H\(Self.text(right))"
         }
         .joined()
     }
-    var base: String { "M\(Self.text(Self.left)) \(Self.text(Self.foot + 0.5))H\(Self.text(Self.right))" }
+    var base: String { "M\(Self.text(Self.left)) \(Self.text(Self.foot + 0.5))H\(Self.text(right))" }
 
     var upWords: [Word] {
         up.ticks.map {
@@ -50,68 +64,114 @@ extension Plot {
     var viewBox: String {
         let longest = upWords.map(\.text.count).max() ?? 0
         let beyond = max(0, (Double(longest) * Self.letterWidth).rounded(.up) - (Self.left - 10))
-        return "\(Self.text(-beyond)) 0 \(Self.text(640 + beyond)) 280"
+        let height = across.details.isEmpty ? 232.0 : 246
+        return "\(Self.text(-beyond)) 0 \(Self.text(Self.width + beyond)) \(Self.text(height))"
     }
 
-    /// Returns as many labels as fit, at equal distances. Long labels are shortened; the table has the full text.
+    /// Returns as many labels as fit, at equal distances, with their second lines. Long labels are shortened; the table
+    /// has the full text.
+    ///
+    /// The last one is always among them, because on an axis of time it is the present.
     var acrossWords: [Word] {
-        guard !across.ticks.isEmpty else { return [] }
-        let slot = (Self.right - Self.left) / Double(across.ticks.count)
-        let longest = min(Double(across.ticks.map(\.words.count).max() ?? 1), 14)
+        let ticks = across.ticks
+        guard !ticks.isEmpty else { return [] }
+        let slot = (right - Self.left) / Double(ticks.count)
+        let longest = min(Double((ticks.map(\.words.count) + across.details.map(\.count)).max() ?? 1), 14)
         let every = max(1, Int((longest * Self.letterWidth / slot).rounded(.up)))
         let room = max(3, Int(slot * Double(every) / Self.letterWidth))
-        return across.ticks.enumerated().filter { $0.offset % every == 0 }.map { _, tick in
-            Word(x: Self.x(tick.place), y: Self.foot + 18, text: Self.cut(tick.words, room))
+        let shown = ticks.indices.filter { (ticks.count - 1 - $0) % every == 0 }
+        return shown.flatMap { index -> [Word] in
+            let text = Self.cut(ticks[index].words, room)
+            let detail = across.details.isEmpty ? "" : Self.cut(across.details[index], room)
+            // A label at the end of the axis stays inside the drawing.
+            let half = Double(max(text.count, detail.count)) * Self.letterWidth / 2
+            let place = min(x(ticks[index].place), Self.width - half)
+            let word = Word(x: place, y: Self.foot + 16, text: text)
+            return detail.isEmpty ? [word] : [word, Word(x: place, y: Self.foot + 30, text: detail)]
         }
     }
 
-    var drawn: [Drawn] { marks.map(Self.drawn) }
+    var drawn: [Drawn] { marks.map(drawn) }
+
+    /// Returns where the line of each series ends, if their names fit there: all of them are near the end of the axis.
+    static func ends(of marks: [Mark], _ series: [String]) -> [(x: Double, y: Double)] {
+        guard (2...seriesMax).contains(series.count), series.allSatisfy({ $0.count <= endLengthMax }) else {
+            return []
+        }
+        var ends: [Int: (x: Double, y: Double)] = [:]
+        for mark in marks {
+            guard case .line(let points, let series, _) = mark, let last = points.last else { continue }
+            if let known = ends[series], known.x > last.x { continue }
+            ends[series] = last
+        }
+        let found = series.indices.compactMap { ends[$0] }
+        return found.count == series.count && found.allSatisfy { $0.x > 0.9 } ? found : []
+    }
+
+    /// Whether the names of the series are at the ends of their lines.
+    private var hasEndNames: Bool { !ends.isEmpty }
+
+    /// The names at the ends of the lines. They keep a distance, so that lines may end at the same value.
+    var endWords: [Word] {
+        let ordered = ends.enumerated().sorted { ($0.element.y, $0.offset) < ($1.element.y, $1.offset) }
+        var lowest = Self.foot
+        return ordered.map { index, end in
+            let height = min(Self.y(end.y) + 3.5, lowest)
+            lowest = height - Self.endDistance
+            return Word(x: x(end.x) + 7, y: height, text: series[index])
+        }
+    }
 
     var keys: [Key] {
-        guard series.count > 1 else { return [] }
+        guard series.count > 1, !hasEndNames else { return [] }
+        let isLine = marks.contains { if case .line = $0 { true } else { false } }
         return series.enumerated().map { index, name in
-            let isLine = marks.contains { if case .line = $0 { true } else { false } }
-            return Key(
-                path: isLine ? "M0 6H12" : Self.shape(6, 6, index, size: 5),
-                className: Self.look(
-                    isLine ? "line" : "mark", index), name: name)
+            Key(
+                path: isLine ? "M0 6H28" : Self.shape(6, 6, index, size: 5),
+                className: Self.look(isLine ? "line" : "mark", index), name: name, isLine: isLine)
         }
     }
 
-    private static func drawn(_ mark: Mark) -> Drawn {
+    private func drawn(_ mark: Mark) -> Drawn {
         switch mark {
         case .bar(let from, let to, let base, let height, let series, let words):
             let path = rectangle(from, to, base, height)
-            return Drawn(path: path, className: look("mark", series), words: words)
+            return Drawn(path: path, className: Self.look("mark", series), words: words)
         case .line(let points, let series, let words):
-            return Drawn(path: path(points), className: look("line", series), words: words)
+            return Drawn(path: path(points), className: Self.look("line", series), words: words)
         case .plan(let points, let series, let words):
-            return Drawn(path: path(points), className: look("plan", series), words: words)
+            return Drawn(path: path(points), className: Self.look("plan", series), words: words)
         case .point(let px, let py, let series, let words):
             return Drawn(
-                path: shape(x(px), y(py), series, size: 3.5), className: look("mark faint", series),
+                path: Self.shape(x(px), Self.y(py), series, size: 3),
+                className: Self.look("mark faint", series),
                 words: words)
         case .box(let from, let to, let heights, let series, let words):
-            let middle = text(x((from + to) / 2))
-            let path =
-                rectangle(from, to, heights.lower, heights.upper)
-                + "M\(middle) \(text(y(heights.greatest)))V\(text(y(heights.upper)))"
-                + "M\(middle) \(text(y(heights.lower)))V\(text(y(heights.least)))"
-                + "M\(text(x(from))) \(text(y(heights.middle)))H\(text(x(to)))"
-            return Drawn(path: path, className: look("box", series), words: words)
+            return Drawn(path: box(from, to, heights), className: Self.look("box", series), words: words)
         }
     }
 
-    private static func path(_ points: [(x: Double, y: Double)]) -> String {
-        "M" + points.map { "\(text(x($0.x))) \(text(y($0.y)))" }.joined(separator: "L")
+    private func box(_ from: Double, _ to: Double, _ heights: BoxPlotHeights) -> String {
+        let middle = Self.text(x((from + to) / 2))
+        let (least, lower) = (Self.text(Self.y(heights.least)), Self.text(Self.y(heights.lower)))
+        let (upper, greatest) = (Self.text(Self.y(heights.upper)), Self.text(Self.y(heights.greatest)))
+        return rectangle(from, to, heights.lower, heights.upper)
+            + "M\(middle) \(greatest)V\(upper)M\(middle) \(lower)V\(least)"
+            + "M\(Self.text(x(from))) \(Self.text(Self.y(heights.middle)))H\(Self.text(x(to)))"
+    }
+
+    private func path(_ points: [(x: Double, y: Double)]) -> String {
+        "M" + points.map { "\(Self.text(x($0.x))) \(Self.text(Self.y($0.y)))" }.joined(separator: "L")
     }
 
     private static func look(_ kind: String, _ series: Int) -> String {
         "plot-\(kind) series-\(series % seriesMax + 1)"
     }
 
-    private static func rectangle(_ from: Double, _ to: Double, _ low: Double, _ high: Double) -> String {
-        "M\(text(x(from))) \(text(y(low)))V\(text(y(high)))H\(text(x(to)))V\(text(y(low)))Z"
+    private func rectangle(_ from: Double, _ to: Double, _ low: Double, _ high: Double) -> String {
+        let (start, end) = (Self.text(x(from)), Self.text(x(to)))
+        let (foot, head) = (Self.text(Self.y(low)), Self.text(Self.y(high)))
+        return "M\(start) \(foot)V\(head)H\(end)V\(foot)Z"
     }
 
     /// Each series has its own shape: a square, a diamond, triangles, bars.

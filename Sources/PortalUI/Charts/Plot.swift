@@ -1,17 +1,20 @@
 /// A chart with two axes: bars, lines, points or boxes in up to six series, rendered on the server, with its numbers.
 ///
 /// Positions on the axes are fractions from 0, at the left or bottom, to 1. Series differ in shade, and also in dashes
-/// or shapes. `{% use Plot("Hours of sleep", across: x, up: y, marks, series: names, numbers: numbers) %}`
+/// or shapes. Lines have their names at their ends if there is room, other series in a legend. `{% use Plot("Hours of sleep", across: x, up: y, marks, series: names, numbers: numbers) %}`
 public struct Plot: Sendable {
     /// An axis: its name, and labels at positions along it.
     public struct Axis: Sendable {
         let name: String
         let ticks: [(place: Double, words: String)]
+        /// Second lines below the labels, such as "n = 12". Either one for each label or none.
+        let details: [String]
 
-        /// Creates an axis.
-        public init(_ name: String, ticks: [(place: Double, words: String)]) {
+        /// Creates an axis. Without a name, its labels have to say what they are.
+        public init(_ name: String, ticks: [(place: Double, words: String)], details: [String] = []) {
             self.name = name
             self.ticks = ticks
+            self.details = details.count == ticks.count ? details : []
         }
     }
 
@@ -68,6 +71,8 @@ public struct Plot: Sendable {
     let up: Axis
     let marks: [Mark]
     let series: [String]
+    /// Where the lines end, if the names of the series are there instead of in a legend.
+    let ends: [(x: Double, y: Double)]
     let numbers: Numbers
 
     /// Creates a chart. A single series needs no name.
@@ -79,6 +84,7 @@ public struct Plot: Sendable {
         self.up = up
         self.marks = marks
         self.series = series
+        ends = Self.ends(of: marks, series)
         self.numbers = numbers
     }
 }

@@ -29,7 +29,7 @@ struct FieldCount {
     let used: Int
     let limit: Int
 
-    var text: String { "\(used) of \(limit)" }
+    var text: String { "\(NumberFormat.integer(used)) of \(NumberFormat.integer(limit))" }
     var className: String { used > limit ? "count over" : "count" }
 }
 

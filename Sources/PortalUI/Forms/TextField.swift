@@ -100,6 +100,9 @@ extension TextField {
         }
     }
 
+    /// Whether a button can show what was typed.
+    var isPassword: Bool { kind == .newPassword || kind == .currentPassword }
+
     /// The value of the `autocomplete` attribute.
     var autocomplete: String? {
         switch kind {

@@ -21,7 +21,8 @@ public struct SortHeading {
     ///   - order: The current sort order if the page is sorted by this column.
     ///   - isNumber: Whether the column contains numbers, which are aligned at the end.
     ///   - mark: A state of the column.
-    ///   - note: An explanation of the column in a tooltip, such as the text of its question.
+    ///   - note: An explanation below the title, such as the text of its question. If it is long, all of it is in a
+    ///     tooltip.
     public init(
         _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
         isFiltered: Bool = false, mark: StateChip? = nil, note: String? = nil

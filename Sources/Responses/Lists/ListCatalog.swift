@@ -1,3 +1,4 @@
+import Studies
 import Tables
 
 /// The current Lists of one response folder, which designs are planned against and responses are stored with.
@@ -121,6 +122,11 @@ public struct ColumnDefinition: Equatable, Sendable {
 
     /// The name of the physical column.
     package var physicalName: String { "c\(number)" }
+
+    /// Whether participants write its texts: answers to questions for text, and the texts of "other" choices.
+    package var isFreeText: Bool {
+        role == .otherText || role == .answer && type == .text && resultType?.responseType?.answer == .text
+    }
 }
 
 /// The purpose of a List column. The raw value is stored.

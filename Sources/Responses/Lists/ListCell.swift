@@ -1,5 +1,6 @@
 import SQLStore
 import Tables
+import Timekeeping
 
 /// A value as displayed in the grid of a List.
 package struct ListCell: Sendable {
@@ -13,10 +14,14 @@ package struct ListCell: Sendable {
     /// Whether it is the number of a participant whose processing is restricted.
     package let isRestricted: Bool
 
-    package init(_ value: SQLValue, _ column: Column, address: String? = nil, isRestricted: Bool = false) {
+    /// Creates a cell. Results of queries keep the seconds of times, because conditions have them too.
+    package init(
+        _ value: SQLValue, _ column: Column, address: String? = nil, isRestricted: Bool = false,
+        keepsSeconds: Bool = false
+    ) {
         self.isRestricted = isRestricted
         isBlank = Self.isBlank(value)
-        text = Self.cut(Self.text(value, column.type))
+        text = keepsSeconds ? Self.cut(Self.text(value, column.type)) : Self.shown(value, column.type)
         className = column.isNumber ? "number" : column.type == .text ? "text-cell" : ""
         self.address = address
     }
@@ -40,9 +45,18 @@ package struct ListCell: Sendable {
         }
     }
 
+    /// Returns the value as text for a page: the time of an answer without its seconds, which participants don't enter.
+    package static func words(_ value: SQLValue, _ type: ColumnType) -> String {
+        let text = text(value, type)
+        guard type == .text, text.utf8.count == 8, text.hasSuffix(":00"), TimeOfDay(text) != nil else {
+            return text
+        }
+        return String(text.prefix(5))
+    }
+
     /// Returns the value as text for a page with many values. Long text is truncated; the page of the row shows all of
     /// it.
-    package static func shown(_ value: SQLValue, _ type: ColumnType) -> String { cut(text(value, type)) }
+    package static func shown(_ value: SQLValue, _ type: ColumnType) -> String { cut(words(value, type)) }
 
     /// The maximum length of displayed text.
     package static let shownMax = 1_000

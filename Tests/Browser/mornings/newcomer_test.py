@@ -359,7 +359,7 @@ def issue_token(page):
     """Generates a token, and returns it as the page shows it."""
     go(page, "Enrollment tokens", SECTIONS)
     page.raw.get_by_role("link", name="New batch").click()
-    dialog = page.raw.get_by_role("dialog", name="Generate tokens")
+    dialog = page.raw.get_by_role("dialog", name="New batch")
     enter(page, {"How many tokens would you like to generate?": "Other", "Other number": "1"}, within=dialog)
     page.check()
     save(page, "Generate tokens", "token is ready")

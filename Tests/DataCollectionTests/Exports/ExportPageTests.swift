@@ -23,6 +23,7 @@ import Testing
         await site.pages.feature.settled()
         let page = try await site.site.get(exports, as: .editor)
         #expect(page.page.says("CSV, Excel; entire study"))
+        #expect(page.text.firstMatch(of: /[0-9,]+ rows? in [0-9]+ Lists?\./) != nil)
         #expect(page.page.says("E. Clover"))
         #expect(page.page.says("Kept until 2026-11-23 12:00"), "\(page.text)")
         let file = try await site.site.get(exports + "/1/file", as: .editor)

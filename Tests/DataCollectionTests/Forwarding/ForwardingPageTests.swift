@@ -6,6 +6,7 @@ import Support
 import Testing
 import Timekeeping
 
+@testable import Forwarding
 @testable import Responses
 
 struct ForwardingPageTests {
@@ -154,6 +155,18 @@ struct ForwardingPageTests {
         #expect(try await site.pages.recorded("forwarding.test") == 2)
         let only = try await site.pages.site.get(page + "?state=failed", as: .folderAdmin)
         #expect(only.page.texts.contains("2 attempts on this page, newest first"))
+    }
+
+    @Test func `a reason that all failed attempts share is said once`() {
+        let rule = "10.1.1.1 is a private address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)."
+        #expect(
+            ForwardingPage.note(on: [rule, "", rule])
+                == "2 attempts failed: \(rule) Site admins see what is allowed in Site settings, Set by the operator."
+        )
+        #expect(ForwardingPage.note(on: ["Timed out.", "Timed out."]) == "2 attempts failed: Timed out.")
+        for reasons in [[rule], [rule, "Timed out."], ["", ""], []] {
+            #expect(ForwardingPage.note(on: reasons) == nil)
+        }
     }
 
     @Test func `trying now does not wait for the interval`() async throws {

@@ -35,7 +35,9 @@ struct ChartPageTests {
         ("chart=scatter&x=ScaleField&y=ScaleField", "plot-mark faint"),
         ("chart=scatter&x=ParticipantId&y=ScaleField", "The table lists the first 200 points"),
         ("chart=scatter&x=received&y=ScaleField&by=language", "plot-mark"),
-        ("chart=box&y=ScaleField", "Lower quartile"), ("chart=box&x=version&y=ScaleField&by=run", "plot-box"),
+        ("chart=box&y=ScaleField", "Lower quartile"), ("chart=box&y=ScaleField", ">n = "),
+        ("chart=box&y=ScaleField", "Whiskers: from the minimum to the maximum."),
+        ("chart=box&x=version&y=ScaleField&by=run", "plot-box"),
         ("chart=bar&x=EmailField&by=BooleanField", "plot-mark"),
     ])
     func `charts of one or two columns are drawn, grouped by a third`(

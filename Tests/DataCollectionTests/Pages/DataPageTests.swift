@@ -16,7 +16,8 @@ struct DataPageTests {
         let page = try await pages.site.get(data, as: .reader)
         for words in [
             "lists", "mobileappstudy", "FKC-74Counter", "EnrollmentTokenBatch", "AllowDataSharing",
-            "Allow Data Sharing", "date and time",
+            "Allow Data Sharing", "date and time", "Answers", "Participants and tokens",
+            "One row for each batch of tokens.", "One row for each response.",
         ] {
             #expect(page.page.says(words), "\(words)")
         }
@@ -57,12 +58,12 @@ struct DataPageTests {
         let pages = try await PageSite.withTokens()
         let tokens = data + "/EnrollmentToken"
         let reader = try await pages.site.get(tokens, as: .reader).text
-        #expect(!reader.contains(#"value="Token""#) && !reader.contains(#"value="ParticipantId""#))
+        #expect(!reader.contains(#"filter=Token""#) && !reader.contains(#"filter=ParticipantId""#))
         let coordinator = try await pages.site.get(tokens, as: .coordinator).text
-        #expect(coordinator.contains(#"value="Token""#))
-        #expect(!coordinator.contains(#"value="ParticipantId""#))
+        #expect(coordinator.contains(#"filter=Token""#))
+        #expect(!coordinator.contains(#"filter=ParticipantId""#))
         let admin = try await pages.site.get(tokens, as: .folderAdmin).text
-        #expect(admin.contains(#"value="ParticipantId""#) && !admin.contains("/participants/3"))
+        #expect(admin.contains(#"filter=ParticipantId""#) && !admin.contains("/participants/3"))
         #expect(coordinator.contains(#"href="\#(PageSite.study)/tokens""#))
     }
 

@@ -27,6 +27,8 @@ struct ListPageTests {
         #expect(
             all.page.texts.contains(
                 "3 rows on this page. Times in answers are in the participant's local time, others in UTC."))
+        #expect(all.text.contains("aria-label=\"Linked Lists\""))
+        #expect(all.page.addresses.contains(list + "?filter=MixedMultiple"))
         let filtered = try await pages.site.get(
             list + "?query.MixedMultiple~contains=other&sort=-MixedMultiple", as: .reader)
         #expect(filtered.page.texts.contains("1 of 3 rows"))
@@ -45,6 +47,14 @@ struct ListPageTests {
         let json = try await pages.site.get(list + "/export?format=json", as: .editor)
         #expect(json.json.array?.count == 3)
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
+    }
+
+    @Test func `times of answers have no seconds on pages, and keep them in results of queries`() {
+        let column = Column("bedTime", .text, "c1")
+        #expect(ListCell(.text("22:40:00"), column).text == "22:40")
+        #expect(ListCell(.text("22:40:30"), column).text == "22:40:30")
+        #expect(ListCell(.text("22:40:00"), column, keepsSeconds: true).text == "22:40:00")
+        #expect(ListCell(.text("ab:cd:00"), column).text == "ab:cd:00")
     }
 
     @Test

@@ -83,6 +83,9 @@ struct RowPageTests {
         let page = try await rows.get(rows.row(key, of: rows.survey), as: .reader)
         #expect(page.page.texts.contains("Question") && page.page.says("OtherOptionMixedMultiple"))
         #expect(page.page.says("other text value"), "\(page.page.texts)")
+        #expect(page.text.contains(#"<span class="sub">List <span class="mono" dir="ltr">"#))
+        let form = try await rows.get(rows.row(key, of: rows.survey) + "/edit", as: .editor)
+        #expect(form.page.says("Answers in linked Lists are corrected there."), "\(form.page.texts)")
         let filter = "\(rows.address(rows.choices))?query.OtherOptionId~eq=\(key)"
         #expect(page.page.addresses.contains(filter), "\(page.page.addresses)")
         let choice = try #require(try await rows.keys(rows.choices).first)

@@ -141,6 +141,8 @@ struct SetUpPageTests {
         let page = try await pages.site.get(study + "/set-up", as: .folderAdmin)
         #expect(page.page.title == "Study setup")
         #expect(!page.text.contains("Change Study ID"))
+        // A Study ID that can't be changed is there once, with the reason.
+        #expect(!page.page.headings.contains("Study ID") && page.page.says("participant data"))
     }
 
     @Test(arguments: [
@@ -164,7 +166,8 @@ struct SetUpPageTests {
         let removed = try await pages.site.post(address, [("source", "inherited")], as: someone)
         #expect(removed.status == .seeOther)
         let after = try await pages.site.get(study + "/set-up", as: .folderAdmin)
-        #expect(after.page.texts.contains("Current source: this portal (default)."))
+        #expect(!after.page.says("Current source:"))
+        #expect(after.page.says("Now this portal: the app, the organization, and the site have no setting."))
         let wrong = try await pages.site.post(address, [("source", "files")], as: someone)
         #expect(wrong.status == .unprocessableContent)
         #expect(

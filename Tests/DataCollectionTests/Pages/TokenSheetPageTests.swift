@@ -49,6 +49,20 @@ struct TokenSheetPageTests {
         #expect(try await pages.recorded("token-batch.print") == 1)
     }
 
+    @Test func `a sheet can be printed from the browser in the layout that was chosen`() async throws {
+        let pages = try await PageSite()
+        let address = try await pages.makeBatch(30)
+        let form = try await pages.site.get(address + "/sheet", as: .coordinator).page
+        #expect(form.buttons.contains("Print from the browser") && form.buttons.contains("Download PDF"))
+        let chosen = try await pages.site.post(
+            address + "/sheet", [("per", "24"), ("as", "browser")], as: .coordinator)
+        #expect(chosen.location == address + "/sheet?per=24", "\(chosen.text)")
+        #expect(try await pages.recorded("token-batch.print") == 0)
+        let refused = try await pages.site.post(
+            address + "/sheet", [("per", "13"), ("as", "browser")], as: .coordinator)
+        #expect(refused.status == .unprocessableContent)
+    }
+
     @Test(arguments: ["", "?per=", "?per=13", "?per=twelve", "?pages=2"])
     func `before a layout is chosen no token is shown, and nothing counts as printed`(_ query: String)
         async throws

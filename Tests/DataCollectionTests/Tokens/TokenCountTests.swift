@@ -62,6 +62,9 @@ struct TokenCountTests {
         let address = PageSite.study + "/tokens/1"
         let page = try await pages.site.get(address, as: .coordinator).text
         #expect(page.contains("10 tokens: 3 available, 3 enrolled, 1 withdrawn, 2 erased, 1 revoked."))
+        #expect(
+            page.contains("2 tokens aren&#39;t shown: their participants were erased, and they were deleted.")
+        )
         for (state, shown) in [("unused", 3), ("used", 3), ("withdrawn", 1), ("revoked", 1)] {
             let found = try await pages.site.get("\(address)?state=\(state)", as: .coordinator).page
             #expect(

@@ -49,6 +49,14 @@ struct ChartBuilder {
             + (drawn > Self.listedMax ? ". The table lists the first \(Self.listedMax) points" : "")
     }
 
+    /// What the marks mean, or an empty string if that needs no words.
+    var caption: String {
+        request.kind == .box
+            ? "Box: the middle half of the values. Line: the median. Whiskers: from the minimum to the maximum. "
+                + "n: the number of rows."
+            : ""
+    }
+
     private static func every(_ count: Int) -> Int { max(1, (count + pointsMax - 1) / pointsMax) }
 
     var plot: Plot {
@@ -203,8 +211,9 @@ struct ChartBuilder {
                 table.append([name, NumberFormat.integer(values.count)] + box.all.map(height.fine))
             }
         }
+        let counts = numbers.map { "n = \(NumberFormat.integer($0.reduce(0) { $0 + $1.count }))" }
         return Plot(
-            request.title, across: Plot.Axis(acrossCaption, ticks: Self.middles(names)),
+            request.title, across: Plot.Axis(acrossCaption, ticks: Self.middles(names), details: counts),
             up: Self.axis(request.up?.caption ?? "", height), marks,
             series: request.by == nil ? [] : series,
             numbers: Plot.Numbers(

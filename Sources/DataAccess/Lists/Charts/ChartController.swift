@@ -67,7 +67,10 @@ package struct ChartController: Sendable {
             bar: ChartBar(view, read, nil, channel),
             words: rows.words, filters: view.filters.map { "\($0.column.caption) \($0.words)" },
             charts: columns.1.enumerated().map { index, column in
-                Distribution(column, rows.rows.map { $0[index] }).chart
+                Distribution(
+                    column, rows.rows.map { $0[index] },
+                    isFreeText: view.list.column(column.name)?.isFreeText == true
+                ).chart
             },
             parts: Self.parts(columns.0, part, view, channel))
         return .html(page.render())
@@ -92,6 +95,7 @@ package struct ChartController: Sendable {
             frame: frame(context, try await title(of: found.view, channel), found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
             plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
+            caption: drawing?.caption ?? "",
             address: ResponsePaths.charts(of: found.view.id, channel))
         return .html(page.render())
     }

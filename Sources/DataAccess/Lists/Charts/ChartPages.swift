@@ -51,6 +51,8 @@ struct ChartPage {
     let request: ChartRequest
     let plot: Plot?
     let words: String
+    /// What the marks of the chart mean, or an empty string.
+    let caption: String
     let address: String
 
     var kinds: [SelectOption] {

@@ -11,8 +11,8 @@ package struct ChartScale: Sendable {
         case texts([String: Int], other: Int?)
         /// By the number itself.
         case numbers([Double: Int])
-        /// By a range of numbers, of which the last one includes its end.
-        case ranges(NiceScale, last: Int)
+        /// By a range of numbers, of which the last one includes its end; or by whole numbers that follow each other.
+        case ranges(NiceScale, last: Int, areSingle: Bool)
         /// By a prefix of the time.
         case beginnings(length: Int, [String: Int])
         /// By periods of as many years, starting with the period that begins in the year `from`.
@@ -23,6 +23,10 @@ package struct ChartScale: Sendable {
 
     /// The names of the positions.
     let names: [String]
+    /// The limits of ranges that follow each other, one more than there are ranges; empty for other positions.
+    let limits: [String]
+    /// Whether the positions are hours of the day.
+    let isOfHours: Bool
     /// The number of distinct values.
     let distinctCount: Int
     private let placing: Placing
@@ -57,6 +61,8 @@ package struct ChartScale: Sendable {
         case .text: found = Self.texts(counts, placesMax)
         }
         placing = found.placing
+        limits = Self.limits(found.placing)
+        isOfHours = if case .beginnings(length: 2, _) = found.placing { true } else { false }
         let isComplete = counts.keys.allSatisfy { found.placing.place(of: $0, type) != nil }
         names = isComplete ? found.names : found.names + ["other values"]
         otherPlace = isComplete ? nil : found.names.count
@@ -97,7 +103,7 @@ package struct ChartScale: Sendable {
             let isOpen = isInteger && !(isEnd && place == last)
             return "\(scale.words(start)) to \(scale.words(isOpen ? next - 1 : next))"
         }
-        return (names, .ranges(scale, last: last))
+        return (names, .ranges(scale, last: last, areSingle: isSingle))
     }
 
     /// Returns days, months, years, decades, centuries, or millennia, whichever are few enough for all
@@ -159,12 +165,33 @@ package struct ChartScale: Sendable {
         text.utf8.count <= nameLengthMax ? text : "\(text.prefix(nameLengthMax - 1))…"
     }
 
-    /// Groups times of day by hour.
+    /// Returns the limits of ranges of numbers. The last range may end earlier, at the highest number.
+    private static func limits(_ placing: Placing) -> [String] {
+        guard case .ranges(let scale, let last, areSingle: false) = placing else { return [] }
+        return (0...(last + 1)).map { scale.words(scale.start(of: $0)) }
+    }
+
+    /// Groups times of day by hour, from the first hour after the longest time without values to the last one before
+    /// it, so that a night is in one piece.
     private static func hours(_ texts: [String]) -> ([String], Placing)? {
         guard texts.count > singlesMax, texts.allSatisfy({ $0.utf8.count == 8 && TimeOfDay($0) != nil })
         else { return nil }
-        let names = (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let used = Set(texts.compactMap { Int($0.prefix(2)) })
+        let starts = used.filter { !used.contains(($0 + 23) % 24) }
+        // The start with the most empty hours before it; a day without such hours starts at midnight.
+        let start =
+            starts.max { (emptyHours(before: $0, used), $1) < (emptyHours(before: $1, used), $0) } ?? 0
+        let count = starts.isEmpty ? 24 : 24 - emptyHours(before: start, used)
+        let names = (0..<count).map { offset -> String in
+            let hour = (start + offset) % 24
+            return hour < 10 ? "0\(hour)" : "\(hour)"
+        }
         return (names.map { $0 + " h" }, .beginnings(length: 2, index(names)))
+    }
+
+    /// Returns the number of hours without values right before an hour.
+    private static func emptyHours(before hour: Int, _ used: Set<Int>) -> Int {
+        (1..<24).first { used.contains((hour + 24 - $0) % 24) }.map { $0 - 1 } ?? 23
     }
 
     private static func index(_ names: [String]) -> [String: Int] {
@@ -179,7 +206,7 @@ extension ChartScale.Placing {
         case .any: return 0
         case .texts(let places, let other): return places[ListCell.text(value, type)] ?? other
         case .numbers(let places): return ChartScale.number(value).flatMap { places[$0] }
-        case .ranges(let scale, let last):
+        case .ranges(let scale, let last, _):
             return ChartScale.number(value).map { min(scale.place(of: $0), last) }
         case .beginnings(let length, let places):
             guard case .text(let text) = value else { return nil }

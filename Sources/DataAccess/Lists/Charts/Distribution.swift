@@ -9,11 +9,17 @@ struct Distribution: Sendable {
     let blankCount: Int
     let total: Int
     let distinctCount: Int
+    /// The limits of ranges of numbers; empty for other positions.
+    private let limits: [String]
+    /// Whether participants wrote the texts, which are hardly ever the same.
+    private let isFreeText: Bool
+    private let isOfHours: Bool
     /// The mean, median, minimum, and maximum of numbers.
     let summary: String?
 
-    init(_ column: Column, _ values: [SQLValue]) {
+    init(_ column: Column, _ values: [SQLValue], isFreeText: Bool = false) {
         self.column = column
+        self.isFreeText = isFreeText
         let scale = Self.scale(values, column.type)
         var counts = [Int](repeating: 0, count: scale.names.count)
         var blank = 0
@@ -24,20 +30,37 @@ struct Distribution: Sendable {
         blankCount = blank
         total = values.count
         distinctCount = scale.distinctCount
+        (limits, isOfHours) = (scale.limits, scale.isOfHours)
         summary = column.isNumber ? Self.summary(values.compactMap(ChartScale.number)) : nil
     }
 
     /// The chart with its table.
     var chart: BarChart {
         let bars =
-            counts.map { BarChart.Bar($0.name, Double($0.count), shown: shown($0.count)) }
-            + (blankCount > 0
-                ? [BarChart.Bar("blank", Double(blankCount), shown: shown(blankCount), isContext: true)] : [])
-        return BarChart(column.caption, hint: hint, bars, unit: "Rows", isScale: isScale)
+            counts.map { bar($0.name, $0.count) }
+            + (blankCount > 0 ? [bar("blank", blankCount, isContext: true)] : [])
+        return BarChart(
+            column.caption, hint: hint, bars, unit: "Rows", isScale: isScale, limits: limits,
+            sentence: sentence)
+    }
+
+    private func bar(_ name: String, _ count: Int, isContext: Bool = false) -> BarChart.Bar {
+        BarChart.Bar(
+            name, Double(count), shown: shown(count), figure: NumberFormat.integer(count),
+            isContext: isContext)
+    }
+
+    /// What is shown instead of bars for free text; nil for other columns.
+    var sentence: String? {
+        guard isFreeText else { return nil }
+        guard total > blankCount else { return "No texts yet." }
+        let rows = NumberFormat.counted(total - blankCount, "row", "rows")
+        let texts = NumberFormat.counted(distinctCount, "different text", "different texts")
+        return "\(texts) in \(rows). \(NumberFormat.percent(blankCount, of: total)) of the rows are blank."
     }
 
     /// Whether the bars are numbers, times, or yes and no, which have an order.
-    private var isScale: Bool { column.type != .text }
+    private var isScale: Bool { column.type != .text || isOfHours }
 
     /// The number of long texts that a chart shows, and the longest text that fits below one of more columns.
     private static let (longTextsMax, shortLength) = (7, 5)
@@ -54,7 +77,7 @@ struct Distribution: Sendable {
 
     private var hint: String? {
         if let summary { return summary }
-        return column.type == .text
+        return column.type == .text && !isFreeText
             ? NumberFormat.counted(distinctCount, "different value", "different values") : nil
     }
 

@@ -16,6 +16,8 @@ struct RowAnswer: Sendable {
     var note = ""
     /// The page of the row above or of the related rows.
     var address: String?
+    /// Whether the key is the name of a List.
+    var isOfList = false
 }
 
 /// What the design of a row's version says about its answers. Without a design, answers have the texts of the catalog.
@@ -59,7 +61,7 @@ struct RowDesign: Sendable {
         let text = ListCell.text(value, column.type)
         let choices = columns[ColumnKey(list.name, column.name)]?.choices ?? []
         guard let choice = choices.first(where: { $0.code == text }), choice.label != text else {
-            return text
+            return ListCell.words(value, column.type)
         }
         return withCode ? "\(choice.label) (\(text))" : choice.label
     }
@@ -119,6 +121,6 @@ struct RelatedRows: Sendable {
         return RowAnswer(
             question: question, key: list.definition.title,
             values: shown.filter { !$0.isEmpty } + (more > 0 ? ["and \(more) more"] : []),
-            address: hasRows ? "\(address)?\(query)" : nil)
+            address: hasRows ? "\(address)?\(query)" : nil, isOfList: true)
     }
 }

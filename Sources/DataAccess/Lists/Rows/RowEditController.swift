@@ -223,7 +223,8 @@ package struct RowEditController: Sendable {
                 parent: PageLink(titles.title(of: list.definition, in: list.catalog), to: listAddress)),
             address: address.map { $0 + "/edit" } ?? ResponsePaths.rows(of: list.id, channel),
             cancelAddress: address ?? listAddress, form: form.offering(choices, place.rules),
-            isNew: place.row == nil, above: list.above?.list.title, part: part)
+            isNew: place.row == nil, above: list.above?.list.title,
+            hasLinked: place.row != nil && !list.below.isEmpty, part: part)
     }
 
     /// Returns the design of the row's version, or nil if it can't be read.

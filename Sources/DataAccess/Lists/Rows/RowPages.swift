@@ -87,7 +87,7 @@ struct RowPage {
     /// Returns a value as displayed text.
     static func shown(_ value: SQLValue?, _ column: ColumnDefinition) -> String {
         guard let value, value != .null else { return "blank" }
-        return ListCell.text(value, column.type)
+        return ListCell.words(value, column.type)
     }
 }
 
@@ -114,7 +114,7 @@ struct DeletedRowsPage {
             let shown = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
             answers =
                 shown.prefix(Self.shownMax)
-                .map { "\(Caption.words($0.name)): \(ListCell.text($1, $0.type))" }.joined(separator: ", ")
+                .map { "\(Caption.words($0.name)): \(ListCell.words($1, $0.type))" }.joined(separator: ", ")
                 + (shown.count > Self.shownMax ? " …" : "")
             deleted = TimeText.minute(change.changedAt)
             deletedBy = change.changedBy
@@ -157,6 +157,8 @@ struct RowFormPage {
     let isNew: Bool
     /// The title of the parent List, if a new row needs a parent row.
     let above: String?
+    /// Whether other Lists have answers that belong to the row.
+    let hasLinked: Bool
     let part: RowFormSection
 
     /// The tabs of a wide row's sections.
