@@ -7,8 +7,6 @@ import Vocabulary
 struct ConflictPage {
     let frame: Frame
     let address: String
-    /// The user who saved first and the time.
-    let who: String
     /// The other user's changes.
     let theirs: [DiffSection]
     /// The user's own unsaved changes.
@@ -27,6 +25,8 @@ struct ConflictPage {
     struct Clash {
         let path: String
         let name: String
+        /// The value before both changes.
+        let before: String
         let theirs: String
         let own: String
         /// The difference between both if only the formatting differs.
@@ -34,18 +34,16 @@ struct ConflictPage {
     }
 
     init(
-        frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool, now: Instant,
+        frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool,
         theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
-        outdated: [String], fields: [HiddenField]
+        previous: DocumentDifferenceText, outdated: [String], fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
         self.isOwn = isOwn
-        let name = isOwn ? "You" : conflict.author.author.name
-        who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
         theirs = [
             DiffSection(
-                isOwn ? "Saved in the other window" : "Changed by \(name)",
+                isOwn ? "Saved in the other window" : "Changed by \(conflict.author.author.name)",
                 theirDifferences.lines(conflict.theirChanges))
         ]
         own = [
@@ -53,14 +51,16 @@ struct ConflictPage {
                 isOwn ? "Not saved yet" : "Changed by you", ownDifferences.lines(conflict.ownChanges))
         ]
         clashes = conflict.clashes.map { clash in
+            // Steps are called as they were before both changes.
+            let name = previous.name(of: clash.path)
+            let before = previous.text(json: clash.before, at: clash.path)
             if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
                 return Clash(
-                    path: clash.path, name: ownDifferences.name(of: clash.path), theirs: texts.before,
-                    own: texts.after,
+                    path: clash.path, name: name, before: before, theirs: texts.before, own: texts.after,
                     formatting: texts.formatting)
             }
             return Clash(
-                path: clash.path, name: ownDifferences.name(of: clash.path),
+                path: clash.path, name: name, before: before,
                 theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
                 own: ownDifferences.text(json: clash.own, at: clash.path))
         }
@@ -74,6 +74,16 @@ struct ConflictPage {
 
     /// Whether the changes of both users can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
+    var title: String {
+        fits
+            ? "Both changes can be saved" : NumberFormat.counted(clashes.count, "value differs", "values differ")
+    }
+    /// Who changed the values that differ, and what to do.
+    var question: String {
+        let values = clashes.count == 1 ? "the value below" : "the values below"
+        return (isOwn ? "Both windows changed \(values)." : "You both changed \(values).")
+            + " Choose which to save. All other changes are saved together."
+    }
 
     /// What happens to translations of English texts that were changed in the meantime; nil if there are none.
     var translationNotice: Notice? {
@@ -90,7 +100,7 @@ struct ConflictPage {
         clashes.enumerated().map { index, clash in
             let own = clash.formatting.map { "\(Self.shown(clash.own)) (\($0))" } ?? Self.shown(clash.own)
             return ConflictChoice.field(
-                index, clash.name, path: clash.path,
+                index, clash.name, path: clash.path, before: Self.shown(clash.before),
                 theirs: PortalUI.SelectOption(
                     "", isOwn ? "Other window" : "Theirs", hint: Self.shown(clash.theirs)),
                 own: PortalUI.SelectOption("", isOwn ? "This window" : "Yours", hint: own))

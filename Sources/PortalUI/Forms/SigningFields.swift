@@ -47,13 +47,10 @@ public struct SigningFields {
         let time = "\(TimeText.day(signing.at)), \(signing.at.iso8601.dropFirst(11).prefix(5)) UTC"
         let signer = DescriptionItem(
             "Signed by", LinkedText(.plain(signing.name), " (", .code(signing.email), ")"))
-        let facts = [signer, DescriptionItem("Time", LinkedText("\(time), to the second when you sign"))]
-        return signing.digest.isEmpty
-            ? facts + [DescriptionItem("What", LinkedText(signing.what))]
-            : facts + [
-                DescriptionItem(
-                    "What", LinkedText(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
-            ]
+        return [
+            signer, DescriptionItem("Time", LinkedText(time)),
+            DescriptionItem("What", LinkedText(signing.what)),
+        ]
     }
 
     var choices: [SelectOption] {

@@ -32,6 +32,25 @@ struct JoinedChanges {
         return groups
     }
 
+    /// Returns the first changes of a list, newest first, for a page that doesn't divide joined ones.
+    static func page(of changes: [DesignChange]) -> [DesignChange] {
+        var shown: [DesignChange] = []
+        for group in groups(of: Array(changes.prefix(HistoryPagination.joinedSize)))
+        where shown.count < HistoryPagination.size {
+            shown += group.changes
+        }
+        return shown
+    }
+
+    /// Returns the last changes of a list, newest first, for a page that doesn't divide joined ones.
+    static func page(before changes: [DesignChange]) -> [DesignChange] {
+        var shown: [DesignChange] = []
+        for group in groups(of: changes).reversed() where shown.count < HistoryPagination.size {
+            shown = group.changes + shown
+        }
+        return shown
+    }
+
     private func joins(_ change: DesignChange) -> Bool {
         newest.document == change.document && newest.section == change.section
             && newest.author == change.author && TimeText.day(newest.at) == TimeText.day(change.at)

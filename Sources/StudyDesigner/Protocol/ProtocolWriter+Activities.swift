@@ -89,7 +89,8 @@ extension ProtocolWriter {
                         texts.content(piping.snippet, before: "“", after: "” becomes the answer to \(name)")))
             }
             if hasLogic {
-                facts.append(words("Next", questionnaire.destinationSentence(from: index, preLoads)))
+                let next = questionnaire.destinations(from: index, preLoads).map(\.words)
+                facts.append(words("Next", next.joined(separator: "\n")))
             }
             describe(facts)
         }
