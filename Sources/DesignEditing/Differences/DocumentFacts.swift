@@ -26,11 +26,8 @@ package struct DocumentFacts {
         leaves = FormOrder.sorted(Self.joiningUnits(SnapshotValues.leaves(of: tree)), of: document.kind)
     }
 
-    /// Returns the nonempty values, without some members and what is in them. Those of the members in `first` come first,
-    /// in that order.
-    package func facts(first: [String] = [], without members: Set<String> = []) -> [Entry] {
-        first.flatMap { facts(in: $0) } + facts { !members.contains($0) && !first.contains($0) }
-    }
+    /// Returns the nonempty values in the order of the form, without some members and what is in them.
+    package func facts(without members: Set<String> = []) -> [Entry] { facts { !members.contains($0) } }
 
     /// Returns the nonempty values in one member.
     package func facts(in member: String) -> [Entry] { facts { $0 == member } }
@@ -63,7 +60,9 @@ package struct DocumentFacts {
     private static func joiningUnits(
         _ leaves: [(path: String, value: JSONTree)]
     ) -> [(path: String, value: JSONTree)] {
-        guard let unit = leaves.first(where: { $0.path == "duration.unit" })?.value.string else { return leaves }
+        guard let unit = leaves.first(where: { $0.path == "duration.unit" })?.value.string else {
+            return leaves
+        }
         return leaves.filter { $0.path != "duration.unit" }.map { leaf in
             guard leaf.path == "duration.count", case .number(let count) = leaf.value else { return leaf }
             let words = count.text == "1" && unit.hasSuffix("s") ? String(unit.dropLast()) : unit

@@ -47,6 +47,12 @@ struct StepDifferenceText {
             ? step.name : "\(step.name): \(declared(place).labels.joined(separator: ", "))"
     }
 
+    /// Returns the label of a field without its step.
+    func field(of path: String) -> String {
+        guard let place = StepLocation(path), !place.rest.isEmpty else { return name(of: path) }
+        return declared(place).labels.joined(separator: ", ").capitalizedFirst
+    }
+
     /// Returns the labels of a value of a step or question, as its form says them.
     private func declared(_ place: StepLocation) -> DeclaredPlace {
         let path = PathMember.members(of: place.rest)[...]

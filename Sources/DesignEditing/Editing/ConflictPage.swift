@@ -76,7 +76,8 @@ struct ConflictPage {
     var fits: Bool { clashes.isEmpty }
     var title: String {
         fits
-            ? "Both changes can be saved" : NumberFormat.counted(clashes.count, "value differs", "values differ")
+            ? "Both changes can be saved"
+            : NumberFormat.counted(clashes.count, "value differs", "values differ")
     }
     /// Who changed the values that differ, and what to do.
     var question: String {

@@ -23,7 +23,8 @@ extension ActionsPresenter {
             publishing: context.hasPermission(PublishStudy.self)
                 ? publishing(snapshot, at: place + "/design/actions") : nil,
             collection: state.collectionEnabled ? .on : .off,
-            setUpAddress: context.hasPermission(ConfigureStudy.self) ? place + "/set-up" : nil, address: place + "/design/actions",
+            setUpAddress: context.hasPermission(ConfigureStudy.self) ? place + "/set-up" : nil,
+            address: place + "/design/actions",
             isCurrent: state.kind == current.kind)
     }
 

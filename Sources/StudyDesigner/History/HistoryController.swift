@@ -89,7 +89,8 @@ struct HistoryController: Sendable {
             differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
         let page = DocumentHistoryPage(
             frame: try frame(of: entry, comparing: reading.comparison, context, channel, grant, transaction),
-            address: StudyDesignerPaths.history(of: id, channel), restoreAddress: StudyDesignerPaths.restorations(of: id, channel),
+            address: StudyDesignerPaths.history(of: id, channel),
+            restoreAddress: StudyDesignerPaths.restorations(of: id, channel),
             current: entry.revision,
             reading: reading, in: window,
             mayRestore: context.hasPermission(EditDesign.self) && entry.state == .active, now: context.now)

@@ -66,6 +66,17 @@ struct JoinedChanges {
             detail: revisions, summarizing: members)
     }
 
+    /// Returns what was done to an item with a title in words, such as "added Sleep diary and marked it complete".
+    func words(of title: String) -> String {
+        clauses.enumerated().map { place, clause in
+            switch place {
+            case 0: "\(clause.verb) \(title)\(clause.rest)"
+            case clauses.count - 1: " and \(clause.verb) it\(clause.rest)"
+            default: ", \(clause.verb) it\(clause.rest)"
+            }
+        }.joined()
+    }
+
     private func sentence(linking sentence: LinkedText) -> LinkedText {
         let link = sentence.pieces.first { if case .link = $0 { true } else { false } }
         var pieces: [LinkedText.Piece] = [.strong(newest.author.name)]
