@@ -63,10 +63,11 @@ package struct DocumentFacts {
         guard let unit = leaves.first(where: { $0.path == "duration.unit" })?.value.string else {
             return leaves
         }
-        return leaves.filter { $0.path != "duration.unit" }.map { leaf in
+        return leaves.filter { $0.path != "duration.unit" }.map {
+            leaf -> (path: String, value: JSONTree) in
             guard leaf.path == "duration.count", case .number(let count) = leaf.value else { return leaf }
             let words = count.text == "1" && unit.hasSuffix("s") ? String(unit.dropLast()) : unit
-            return (leaf.path, .string("\(count.text) \(words)"))
+            return (path: leaf.path, value: .string("\(count.text) \(words)"))
         }
     }
 

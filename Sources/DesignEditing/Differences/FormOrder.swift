@@ -53,7 +53,7 @@ enum FormOrder {
 
     /// Returns the place of a value: for each member of its path, the place of the member and of the element.
     private static func place(of path: String, _ order: [String]) -> [Int] {
-        PathMember.members(of: path).enumerated().flatMap { depth, member in
+        PathMember.members(of: path).enumerated().flatMap { depth, member -> [Int] in
             let names = depth == 0 ? order : parts
             return [names.firstIndex(of: member.name) ?? names.count, member.index ?? 0]
         }

@@ -53,7 +53,7 @@ struct ConflictPage {
         clashes = conflict.clashes.map { clash in
             // Steps are called as they were before both changes.
             let name = previous.name(of: clash.path)
-            let before = previous.text(json: clash.before, at: clash.path)
+            let before = clash.before.map { previous.text(json: $0, at: clash.path) } ?? ""
             if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
                 return Clash(
                     path: clash.path, name: name, before: before, theirs: texts.before, own: texts.after,

@@ -21,7 +21,7 @@ extension ActionsPresenter {
             draft: snapshot.draftWords,
             changes: snapshot.changes.isEmpty ? nil : ChangedItems.words(snapshot.changedItems),
             publishing: context.hasPermission(PublishStudy.self)
-                ? publishing(snapshot, at: place + "/design/actions") : nil,
+                ? publishingLink(snapshot, at: place + "/design/actions") : nil,
             collection: state.collectionEnabled ? .on : .off,
             setUpAddress: context.hasPermission(ConfigureStudy.self) ? place + "/set-up" : nil,
             address: place + "/design/actions",
@@ -30,7 +30,7 @@ extension ActionsPresenter {
 
     /// Returns the page on which the draft is published on a channel; nil if its status allows none, or if it has
     /// everything already.
-    private func publishing(_ snapshot: ChannelSnapshot, at address: String) -> PageLink? {
+    private func publishingLink(_ snapshot: ChannelSnapshot, at address: String) -> PageLink? {
         guard let action = snapshot.actions.first(where: \.publishes),
             action != .publishUpdates || !snapshot.changes.isEmpty
         else { return nil }

@@ -18,7 +18,7 @@ struct DesignSnapshotText {
     /// Returns the sections in the order of the menu, with the items of lists in their order; the first is open.
     func groups() throws -> [VersionPage.Group] {
         let schedules = ScheduleText(try design.anchorDates())
-        return try Section.allCases.compactMap { section in
+        return try Section.allCases.compactMap { section -> VersionPage.Group? in
             let documents = design.documents.filter { $0.state == .active && $0.kind.section == section }
             if documents.isEmpty, !section.isList { return nil }
             return VersionPage.Group(
