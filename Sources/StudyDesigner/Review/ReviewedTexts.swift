@@ -68,9 +68,13 @@ struct ReviewedTexts {
     /// Returns the place of a text among those of its item: first what is least deep, and titles before other texts.
     private static func place(of text: DesignText) -> Int {
         let members = text.path.members
-        let titles: Set<String> = ["name", "title", "text", "heading"]
-        let isTitle = members.last.map { titles.contains($0.name) } ?? false
-        return members.count * 2 + (isTitle ? 0 : 1)
+        let rank =
+            switch members.last?.name {
+            case "name", "title", "heading": 0
+            case "text": 1
+            default: 2
+            }
+        return members.count * 3 + rank
     }
 
     private static let limits: [DocumentKind: [String: Int]] = [
