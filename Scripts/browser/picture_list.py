@@ -62,7 +62,7 @@ PICTURES = [
     Picture("channels", "designer", f"{STUDY}/design/actions", card("Channels"), width=WITH_PANEL),
     Picture("what-changes", "designer", f"{STUDY}/design/actions", card("What changes"), width=WITH_PANEL),
     Picture("suggestion", "designer", f"{STUDY}/design/questionnaires", "main form.sheet",
-            links=("Sleep diary", "Comments", "Suggest a change", "Title"),
+            links=("Sleep diary", "Comments", "Suggest a change"),
             typed=("Your sleep diary", "Participants call it their diary.")),
     Picture("outdated-translation", "designer", f"{STUDY}/design/languages", card("To review"), links=("Spanish",),
             width=WITH_PANEL),

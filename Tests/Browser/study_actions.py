@@ -24,7 +24,9 @@ def act(page, study, name, reason=None):
     """Chooses an action of the study and confirms it on its page."""
     page.open(f"{study}/design/actions")
     page.check()
-    page.leave_by(page.raw.get_by_role("link", name=name).or_(page.raw.get_by_role("button", name=name)).first)
+    # The table of channels has a button for each; the action of this channel is below it.
+    places = page.raw.locator("main :is(.sheet-foot, .sheet-body)")
+    page.leave_by(places.get_by_role("link", name=name).or_(places.get_by_role("button", name=name)).first)
     page.check()
     for confirmation in ["Publish untested", "Still correct"]:
         for box in page.raw.get_by_role("checkbox", name=confirmation).all():

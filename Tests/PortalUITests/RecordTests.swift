@@ -50,6 +50,28 @@ import Testing
         #expect(html.contains(#"<span class="visually-hidden">\#(DiffLine(kind, "x").meaning)</span>Title"#))
     }
 
+    @Test func `the entries of a changed list are shown line by line, first those before the change`() throws
+    {
+        let entries = DiffLine.Entries(from: ["→ step 6"], to: ["if 0 → step 7", "otherwise → step 6"])
+        let line = DiffLine(.changed, "Next step", from: "a", to: "b", entries: entries)
+        let html = markup(DiffList([DiffSection("Questionnaires", [line])]))
+        let removed = try #require(html.firstRange(of: "→ step 6</del>"))
+        let added = try #require(html.firstRange(of: "if 0 → step 7</ins>"))
+        #expect(removed.lowerBound < added.lowerBound && html.contains("otherwise → step 6</ins>"))
+        #expect(html.contains("Before: ") && html.contains("After: ") && !html.contains("<del>a"))
+    }
+
+    @Test func `a problem without a period at its end gets one`() {
+        func html(_ sentence: String) -> String {
+            let row = ProblemList.Row(field: "Title", sentence, at: nil)
+            let group = ProblemList.Group("Questionnaires", [ProblemList.Part(nil, [row])])
+            return markup(ProblemList([group], isNested: true))
+        }
+        #expect(html("Enter a title").contains(#"class="ended""#))
+        #expect(!html("Enter a title.").contains(#"class="ended""#))
+        #expect(html("Enter a title").contains("<h4>Questionnaires"))
+    }
+
     @Test func `a condition that fails leads to its fix`() {
         let html = markup(
             PreconditionList([

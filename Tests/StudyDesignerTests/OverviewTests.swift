@@ -21,6 +21,16 @@ import Timekeeping
         #expect(world.site.faults.all == [])
     }
 
+    @Test func `the overview of a launched study counts what changed and names the next step`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.publish()
+        try await world.change { $0.name = "Night diary" }
+        let page = try await world.site.get(DesignSite.design, as: .lead).page
+        #expect(page.says("1 changed item since version 1.0"))
+        #expect(page.links.contains("Review and publish 1.1"))
+        #expect(page.html.contains("Changed since it was published"))
+    }
+
     @Test func `what is missing in another language leads to its page`() async throws {
         let world = try await DesignSite()
         _ = try await world.site.post(

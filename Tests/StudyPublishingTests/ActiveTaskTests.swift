@@ -43,6 +43,7 @@ struct ActiveTaskTests {
 
     @Test func `a task makes its own List and that of its results`() {
         #expect(Sample.task(.towerOfHanoi, "FKC-74").responseLists.map(\.name) == ["FKC-74", "FKC-74FKC-74"])
+        #expect(Sample.task(.towerOfHanoi, "tower").responseLists.map(\.title) == ["tower", "towerTower"])
         #expect(Sample.task(.towerOfHanoi, "").responseLists.isEmpty)
     }
 

@@ -140,8 +140,9 @@ struct ListSchemaComparisonTests {
         #expect(
             mood.page
                 == DesignPage(section: .questionnaires, document: DocumentID(1), part: .item("q-mood")))
-        #expect(data.lists.first { $0.name == "Flowdrinks" }?.change == .new)
-        #expect(data.lists.first { $0.name == "Flowmeds" }?.change == .kept)
+        #expect(data.lists.first { $0.name == "FlowDrinks" }?.change == .new)
+        #expect(data.lists.first { $0.name == "FlowMeds" }?.change == .kept)
+        #expect(data.lists.first { $0.name == "FlowDrinks" }?.title.contains(" · ") == true)
         #expect(!proof([published], published: [published]).changes)
         #expect(!proof([published], published: nil).changes)
         #expect(proof([], published: [published]).lists.allSatisfy { $0.change == .dropped })

@@ -31,7 +31,7 @@ package struct DesignDifferenceText {
         let kind = change.kind.isListed ? change.kind.itemTitle : "Section"
         switch change.nature {
         case .added:
-            let lists = try newer.activity(change.document)?.responseLists.map(\.name) ?? []
+            let lists = try newer.activity(change.document)?.responseLists.map(\.title) ?? []
             return [
                 DiffLine(
                     .added, "\(kind) added", identifier: change.key.isEmpty ? nil : change.key,

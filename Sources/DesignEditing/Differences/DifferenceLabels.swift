@@ -54,6 +54,7 @@ package struct DifferenceLabels {
 
     /// Returns the label of a path.
     package func name(of path: String) -> String {
+        if let label = formLabel(of: path) { return label }
         let members = PathMember.members(of: path)
         let parts = Self.parts(of: path).enumerated().map { index, part -> String in
             if let language = part.language { return language }

@@ -42,6 +42,9 @@ package struct DocumentDifferenceText {
     /// Returns the label of a path.
     package func name(of path: String) -> String { steps?.name(of: path) ?? names.name(of: path) }
 
+    /// Returns the label of the field at a path in its form, without the step: "Text of the question".
+    package func field(of path: String) -> String { steps?.field(of: path) ?? names.name(of: path) }
+
     /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String) -> String {
         steps?.text(json: json, at: path) ?? names.text(json: json, at: path)

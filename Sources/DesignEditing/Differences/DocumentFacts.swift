@@ -2,7 +2,8 @@ import JSON
 import Studies
 import Vocabulary
 
-/// The values of a document, named as on its pages. Texts are in one language, or in English where it has none.
+/// The values of a document, named and in the order as on its page. Texts are in one language, or in English where it has
+/// none.
 package struct DocumentFacts {
     /// A value.
     package struct Entry: Sendable, Hashable {
@@ -16,19 +17,17 @@ package struct DocumentFacts {
     }
 
     private let names: DifferenceLabels
-    private let tree: JSONTree
+    private let leaves: [(path: String, value: JSONTree)]
 
     /// Reads a document of a design.
     package init(_ document: DesignSnapshot.Document) throws {
-        tree = try JSONTree.parse(document.body)
+        let tree = try JSONTree.parse(document.body)
         names = DifferenceLabels(document.kind, of: [tree])
+        leaves = FormOrder.sorted(Self.joiningUnits(SnapshotValues.leaves(of: tree)), of: document.kind)
     }
 
-    /// Returns the nonempty values, without some members and what is in them. Those of the members in `first` come first,
-    /// in that order.
-    package func facts(first: [String] = [], without members: Set<String> = []) -> [Entry] {
-        first.flatMap { facts(in: $0) } + facts { !members.contains($0) && !first.contains($0) }
-    }
+    /// Returns the nonempty values in the order of the form, without some members and what is in them.
+    package func facts(without members: Set<String> = []) -> [Entry] { facts { !members.contains($0) } }
 
     /// Returns the nonempty values in one member.
     package func facts(in member: String) -> [Entry] { facts { $0 == member } }
@@ -36,7 +35,7 @@ package struct DocumentFacts {
     private func facts(_ isIncluded: (_ member: String) -> Bool) -> [Entry] {
         var facts: [Entry] = []
         var texts: [String: (index: Int, texts: [LanguageTag: String])] = [:]
-        for leaf in SnapshotValues.leaves(of: tree) {
+        for leaf in leaves {
             guard let member = PathMember.members(of: leaf.path).first, isIncluded(member.name) else {
                 continue
             }
@@ -55,6 +54,21 @@ package struct DocumentFacts {
                 facts[entry.index].name, .content(LocalizedText(entry.texts)))
         }
         return facts
+    }
+
+    /// Returns the values with a duration as one value: "6 months".
+    private static func joiningUnits(
+        _ leaves: [(path: String, value: JSONTree)]
+    ) -> [(path: String, value: JSONTree)] {
+        guard let unit = leaves.first(where: { $0.path == "duration.unit" })?.value.string else {
+            return leaves
+        }
+        return leaves.filter { $0.path != "duration.unit" }.map {
+            leaf -> (path: String, value: JSONTree) in
+            guard leaf.path == "duration.count", case .number(let count) = leaf.value else { return leaf }
+            let words = count.text == "1" && unit.hasSuffix("s") ? String(unit.dropLast()) : unit
+            return (path: leaf.path, value: .string("\(count.text) \(words)"))
+        }
     }
 
     /// Returns the path of a text and its language; nil for another value.

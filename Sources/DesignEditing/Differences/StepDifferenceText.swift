@@ -47,6 +47,12 @@ struct StepDifferenceText {
             ? step.name : "\(step.name): \(declared(place).labels.joined(separator: ", "))"
     }
 
+    /// Returns the label of a field without its step.
+    func field(of path: String) -> String {
+        guard let place = StepLocation(path), !place.rest.isEmpty else { return name(of: path) }
+        return declared(place).labels.joined(separator: ", ").capitalizedFirst
+    }
+
     /// Returns the labels of a value of a step or question, as its form says them.
     private func declared(_ place: StepLocation) -> DeclaredPlace {
         let path = PathMember.members(of: place.rest)[...]
@@ -102,7 +108,12 @@ struct StepDifferenceText {
             let after = newer.destinationSentence(of: place.step, numberedAs: newer), before != after
         else { return nil }
         let step = find(place)
-        return DiffLine(.changed, "\(step.name): Next step", identifier: step.key, from: before, to: after)
+        func lines(_ questionnaire: Questionnaire) -> [String] {
+            questionnaire.destinations(of: place.step, numberedAs: newer)?.map(\.line) ?? []
+        }
+        return DiffLine(
+            .changed, "\(step.name): Next step", identifier: step.key, from: before, to: after,
+            entries: DiffLine.Entries(from: lines(previous), to: lines(newer)))
     }
 
     /// Returns the lines for a step or question that was added, removed or moved.
@@ -112,13 +123,13 @@ struct StepDifferenceText {
         case .added:
             return [
                 DiffLine(
-                    .added, "\(step.name) added", identifier: step.key, to: step.text,
+                    .added, "\(step.number) added", identifier: step.key, to: step.text,
                     effect: effect(of: place))
             ]
         case .removed:
             return [
                 DiffLine(
-                    .removed, "\(step.name) removed", identifier: step.key, from: step.text,
+                    .removed, "\(step.number) removed", identifier: step.key, from: step.text,
                     effect: "Existing answers are kept.")
             ]
         case .moved:
@@ -204,15 +215,17 @@ struct StepDifferenceText {
     }
 
     /// Returns the step or question with its current number, or with its previous number if it was removed.
-    func find(_ place: StepLocation) -> (name: String, key: String, text: String) {
+    func find(
+        _ place: StepLocation
+    ) -> (name: String, number: String, key: String, text: String) {
         let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
         }
         guard let questionnaire, let part = part(place, of: questionnaire),
             let number = questionnaire.steps.firstIndex(where: { $0.id == place.step })
-        else { return ("Step", "", "") }
+        else { return ("Step", "Step", "", "") }
         let name = part.number.map { "Step \(number + 1), question \($0)" } ?? "Step \(number + 1)"
-        return (part.text.isEmpty ? name : "\(name) “\(part.text.shortened)”", part.key, part.text)
+        return (part.text.isEmpty ? name : "\(name) “\(part.text)”", name, part.key, part.text)
     }
 
     private func part(
@@ -231,11 +244,12 @@ struct StepDifferenceText {
     private func effect(of place: StepLocation) -> String? {
         guard let newer else { return nil }
         let item = place.question ?? place.step
-        let lists = newer.responseLists.filter { $0.item == item }.map(\.name)
+        let lists = newer.responseLists.filter { $0.item == item }.map(\.title)
         if !lists.isEmpty { return DesignDifferenceText.makes(lists) }
         let found = newer.questions.first { $0.question.id == item }
-        return found.map { question, form in
-            "Adds the column \(question.key) to the List \(newer.key)\(form?.key ?? "")."
+        return found.map { question, form -> String in
+            let list = form.map { ResponseList.title(of: $0.key, below: newer.key) } ?? newer.key
+            return "Adds the column \(question.key) to the List \(list)."
         }
     }
 }

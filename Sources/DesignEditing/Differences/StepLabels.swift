@@ -49,6 +49,9 @@ package struct StepLabels {
         place(of: part).map { place in place.key.map { "\(place.title), \($0)" } ?? place.title }
     }
 
+    /// Returns the number of a step for use in a sentence, such as "step 3"; nil if there is no such step.
+    func number(of step: ItemID) -> String? { places[.item(step)].map { "step \($0.stepNumber)" } }
+
     /// Returns what the form of a step or question calls the value at a path; nil if there is none here.
     package func place(at path: ArraySlice<PathMember>, in part: DesignPage.Part) -> DeclaredPlace? {
         places[part].flatMap { StepFieldLabels.place(at: path, in: $0.step) }

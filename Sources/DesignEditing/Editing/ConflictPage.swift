@@ -7,8 +7,6 @@ import Vocabulary
 struct ConflictPage {
     let frame: Frame
     let address: String
-    /// The user who saved first and the time.
-    let who: String
     /// The other user's changes.
     let theirs: [DiffSection]
     /// The user's own unsaved changes.
@@ -27,6 +25,8 @@ struct ConflictPage {
     struct Clash {
         let path: String
         let name: String
+        /// The value before both changes.
+        let before: String
         let theirs: String
         let own: String
         /// The difference between both if only the formatting differs.
@@ -34,25 +34,23 @@ struct ConflictPage {
     }
 
     init(
-        frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool, now: Instant,
+        frame: Frame, address: String, conflict: DocumentConflict, isOwn: Bool,
         theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
-        outdated: [String], fields: [HiddenField]
+        previous: DocumentDifferenceText, outdated: [String], fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
         self.isOwn = isOwn
-        let name = isOwn ? "You" : conflict.author.author.name
-        who = "\(name) saved \(TimeText.phrase(conflict.author.savedAt, from: now))"
         theirs = [
             DiffSection(
-                isOwn ? "Saved in the other window" : "Changed by \(name)",
+                isOwn ? "Saved in the other window" : "Changed by \(conflict.author.author.name)",
                 theirDifferences.lines(conflict.theirChanges))
         ]
         own = [
             DiffSection(
                 isOwn ? "Not saved yet" : "Changed by you", ownDifferences.lines(conflict.ownChanges))
         ]
-        clashes = conflict.clashes.map { Clash($0, theirDifferences, ownDifferences) }
+        clashes = conflict.clashes.map { Clash($0, theirDifferences, ownDifferences, previous) }
         self.outdated = outdated
         let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
         self.fields =
@@ -63,6 +61,17 @@ struct ConflictPage {
 
     /// Whether the changes of both users can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
+    var title: String {
+        fits
+            ? "Both changes can be saved"
+            : NumberFormat.counted(clashes.count, "value differs", "values differ")
+    }
+    /// Who changed the values that differ, and what to do.
+    var question: String {
+        let values = clashes.count == 1 ? "the value below" : "the values below"
+        return (isOwn ? "Both windows changed \(values)." : "You both changed \(values).")
+            + " Choose which to save. All other changes are saved together."
+    }
 
     /// What happens to translations of English texts that were changed in the meantime; nil if there are none.
     var translationNotice: Notice? {
@@ -79,7 +88,7 @@ struct ConflictPage {
         clashes.enumerated().map { index, clash in
             let own = clash.formatting.map { "\(Self.shown(clash.own)) (\($0))" } ?? Self.shown(clash.own)
             return ConflictChoice.field(
-                index, clash.name, path: clash.path,
+                index, clash.name, path: clash.path, before: Self.shown(clash.before),
                 theirs: PortalUI.SelectOption(
                     "", isOwn ? "Other window" : "Theirs", hint: Self.shown(clash.theirs)),
                 own: PortalUI.SelectOption("", isOwn ? "This window" : "Yours", hint: own))
@@ -99,9 +108,11 @@ struct ConflictPage {
 extension ConflictPage.Clash {
     fileprivate init(
         _ clash: DocumentConflict.Clash, _ theirDifferences: DocumentDifferenceText,
-        _ ownDifferences: DocumentDifferenceText
+        _ ownDifferences: DocumentDifferenceText, _ previous: DocumentDifferenceText
     ) {
-        (path, name) = (clash.path, ownDifferences.name(of: clash.path))
+        // Steps are called as they were before both changes.
+        (path, name) = (clash.path, previous.name(of: clash.path))
+        before = clash.before.map { previous.text(json: $0, at: clash.path) } ?? ""
         if let texts = ownDifferences.richText(from: clash.theirs, to: clash.own, at: clash.path) {
             (theirs, own, formatting) = (texts.before, texts.after, texts.formatting)
         } else {

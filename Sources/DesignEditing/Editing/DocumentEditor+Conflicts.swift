@@ -4,6 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 import Templating
+import Timekeeping
 import Vocabulary
 import WebAccess
 
@@ -41,7 +42,7 @@ enum ConflictChoice {
     /// Returns the field that chooses between the values of one conflict. The own value is chosen at first, as in the
     /// form that was sent.
     static func field(
-        _ number: Int, _ label: String, path: String, theirs: PortalUI.SelectOption,
+        _ number: Int, _ label: String, path: String, before: String, theirs: PortalUI.SelectOption,
         own: PortalUI.SelectOption
     ) -> ChoiceField {
         ChoiceField(
@@ -49,7 +50,7 @@ enum ConflictChoice {
             [
                 PortalUI.SelectOption("own \(path)", own.title, hint: own.hint),
                 PortalUI.SelectOption("theirs \(path)", theirs.title, hint: theirs.hint),
-            ], chosen: "own \(path)", style: .cards)
+            ], chosen: "own \(path)", style: .cards, hint: "Before: \(before)")
     }
 
     /// Returns the paths where the user's own value was chosen.
@@ -100,21 +101,38 @@ extension DocumentEditor {
             editing.context,
             isOwn
                 ? "You saved changes in another window" : "Someone else saved changes while you were editing",
-            purpose: "Your changes aren't saved yet. Choose which changes to save.",
+            purpose: Self.purpose(of: conflict, isOwn, now: editing.context.now),
             section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
-            parent: PageLink(editing.form.title, to: editing.address(editing.language)), editing.grant,
+            parent: PageLink(Self.title(of: editing), to: editing.address(editing.language)), editing.grant,
             transaction)
         let base = try designs.value(
             Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
             in: grant.subject.scope, transaction)
         let page = ConflictPage(
             frame: frame, address: editing.address(), conflict: conflict, isOwn: isOwn,
-            now: editing.context.now,
             theirDifferences: DocumentDifferenceText(from: base, to: editing.saved.value),
             ownDifferences: DocumentDifferenceText(from: base, to: own),
+            previous: DocumentDifferenceText(from: own, to: base),
             outdated: try outdatedNames(in: own, conflict, grant, transaction),
             fields: editing.form.fields(of: editing.context.form))
         return .html(page.render(), status: .conflict)
+    }
+
+    /// Returns who saved first and when, and what isn't saved.
+    private static func purpose(of conflict: DocumentConflict, _ isOwn: Bool, now: Instant) -> String {
+        let name = isOwn ? "You" : conflict.author.author.name
+        let time = TimeText.phrase(conflict.author.savedAt, from: now)
+        return "\(name) saved \(time). Your changes \(isOwn ? "in this window " : "")aren't saved yet."
+    }
+
+    /// Returns the name of the page of the form: "Sleep diary, step 2".
+    private static func title<Form: DocumentForm>(of editing: EditingContext<Form>) -> String {
+        let saved = editing.saved.value
+        guard let part = editing.form.part, let questionnaire = saved as? Questionnaire else {
+            return editing.form.title
+        }
+        let step = StepLabels(questionnaire: questionnaire).number(of: part.step)
+        return [questionnaire.title, step].compactMap(\.self).joined(separator: ", ")
     }
 
     /// Returns the names of the user's translations whose English text the other user changed.

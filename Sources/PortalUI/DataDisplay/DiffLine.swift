@@ -13,6 +13,18 @@ public struct DiffLine: Sendable {
         public let difference: WordDiff
     }
 
+    /// The entries of a changed list, such as the destinations of a step.
+    public struct Entries: Sendable {
+        /// The entries before and after the change.
+        public let before: [String]
+        public let after: [String]
+
+        /// Creates the entries.
+        public init(from before: [String], to after: [String]) {
+            (self.before, self.after) = (before, after)
+        }
+    }
+
     /// The name of the changed item: "Step 3, question".
     public let name: String
     /// The identifier of the item.
@@ -21,19 +33,22 @@ public struct DiffLine: Sendable {
     public let difference: WordDiff
     /// The fields of an added or removed item; empty for a single value.
     public let fields: [Field]
+    /// The entries to show line by line in place of the texts; nil for a single value.
+    public let entries: Entries?
     /// The effect of the change: "Adds a column to WeeklySleepDiary".
     public let effect: String?
 
     /// Creates a line. Added lines have no old text, and removed lines have no new text.
     public init(
         _ kind: Kind, _ name: String, identifier: String? = nil, from before: String = "",
-        to after: String = "", effect: String? = nil
+        to after: String = "", entries: Entries? = nil, effect: String? = nil
     ) {
         self.kind = kind
         self.name = name
         self.identifier = identifier
         difference = WordDiff(from: before, to: after)
         fields = []
+        self.entries = entries
         self.effect = effect
     }
 
@@ -47,7 +62,7 @@ public struct DiffLine: Sendable {
                 difference: kind == .removed
                     ? WordDiff(from: field.value, to: "") : WordDiff(from: "", to: field.value))
         }
-        (identifier, effect) = (nil, nil)
+        (identifier, entries, effect) = (nil, nil, nil)
         difference = WordDiff(from: "", to: "")
     }
 

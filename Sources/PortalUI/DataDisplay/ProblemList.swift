@@ -44,16 +44,22 @@ public struct ProblemList: Sendable {
             self.sentence = sentence
             self.address = address
         }
+
+        /// Whether the sentence lacks a sign at its end, which the page adds.
+        var lacksPeriod: Bool { sentence.last.map { !".:!?".contains($0) } ?? false }
     }
 
     /// The maximum length of a list whose parts are open.
     private static let openCount = 12
 
     let groups: [Group]
+    /// Whether the list is below a heading of level 3.
+    let isNested: Bool
 
-    /// Creates the list.
-    public init(_ groups: [Group]) {
+    /// Creates the list; `isNested` is whether it is below a heading of level 3.
+    public init(_ groups: [Group], isNested: Bool = false) {
         self.groups = groups
+        self.isNested = isNested
     }
 
     /// The total number of problems.

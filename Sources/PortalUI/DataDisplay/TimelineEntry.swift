@@ -48,10 +48,17 @@ public struct TimelineEntry: Sendable {
     }
 
     var lines: TimelineLines { TimelineLines(entry: self) }
-    var membersTitle: String { "Show \(NumberFormat.counted(members.count, "event", "events"))" }
+    /// The detail and the number of members, such as "Revision 1 · 3 events".
+    var membersTitle: String {
+        [detail, NumberFormat.counted(members.count, "event", "events")].compactMap(\.self)
+            .joined(separator: " · ")
+    }
 }
 
 /// The sentence of an entry with its detail and changes.
 struct TimelineLines {
     let entry: TimelineEntry
+
+    /// The line below the sentence; the title of the members has the detail of an entry that summarizes others.
+    var detail: String? { entry.members.isEmpty ? entry.detail : nil }
 }

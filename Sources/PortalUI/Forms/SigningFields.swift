@@ -48,7 +48,7 @@ public struct SigningFields {
         let signer = DescriptionItem(
             "Signed by", LinkedText(.plain(signing.name), " (", .code(signing.email), ")"))
         return [
-            signer, DescriptionItem("Time", LinkedText("\(time), to the second when you sign")),
+            signer, DescriptionItem("Time", LinkedText(time)),
             DescriptionItem("What", LinkedText(signing.what)),
         ]
     }

@@ -59,7 +59,7 @@ struct BlockSequence {
             space = block.spaceBelow
             // What doesn't fit on one page can't be kept together.
             if height > flow.bodyHeight { return try self.block(at: start, flow).headHeight }
-            if !block.keepsWithNext && !isBetweenSignatures(index) { break }
+            if !block.keepsWithNext && !isBetweenSignatures(index) && !isAboveTable(index) { break }
         }
         return height
     }
@@ -69,6 +69,14 @@ struct BlockSequence {
         guard index + 1 < blocks.count, case .signatures = blocks[index], case .signatures = blocks[index + 1]
         else { return false }
         return true
+    }
+
+    /// Whether a block describes the table that follows, in a few lines.
+    private func isAboveTable(_ index: Int) -> Bool {
+        guard index + 1 < blocks.count, case .descriptions(let items) = blocks[index],
+            case .table = blocks[index + 1]
+        else { return false }
+        return items.count <= 8
     }
 
     private mutating func block(at index: Int, _ flow: PageFlow) throws -> any FlowBlock {

@@ -79,6 +79,8 @@ struct DescriptionsFlow: FlowBlock {
     private static let termShare = 0.3
     private static let gap = 14.0
     private static let rowSpace = 5.0
+    /// The most rows that are on one page.
+    private static let keptCount = 8
 
     let spaceAbove: Double
     var spaceBelow: Double { spaceAbove }
@@ -88,7 +90,13 @@ struct DescriptionsFlow: FlowBlock {
     init(_ items: [PrintDescription], _ flow: PageFlow) {
         self.items = items
         spaceAbove = flow.typography.paragraphSpace
-        headHeight = items.first.map { min(Self.row($0, flow).height, flow.bodyHeight / 2) } ?? 0
+        // A few rows stay on one page, and of many the first two.
+        let head = items.prefix(items.count <= Self.keptCount ? items.count : 2)
+        let height = head.reduce(0) { $0 + Self.row($1, flow).height + Self.rowSpace } - Self.rowSpace
+        headHeight =
+            height <= flow.bodyHeight / 2
+            ? max(height, 0)
+            : items.first.map { min(Self.row($0, flow).height, flow.bodyHeight / 2) } ?? 0
     }
 
     func place(on flow: PageFlow) throws {

@@ -10,7 +10,8 @@ struct TableFlow: FlowBlock {
     private let caption: TextBox?
     private let columns: TableColumns
     private let header: [RowFlow]
-    private let firstRowHeight: Double
+    /// The height of the first rows, which are on one page.
+    private let firstRowsHeight: Double
 
     /// Throws a ``PrintFailure`` if a column is too narrow, or the header too high.
     init(_ table: PrintTable, _ path: String, _ flow: PageFlow) throws {
@@ -20,8 +21,10 @@ struct TableFlow: FlowBlock {
         spaceAbove = flow.typography.figureSpace
         caption = table.caption.map { flow.setter.set($0, flow.typography.caption, width: flow.width) }
         header = table.header.map { columns.row($0, flow.typography.columnHead, tag: "TH", flow) }
-        firstRowHeight =
-            rows.first.map { columns.row($0, flow.typography.cell, tag: "TD", flow).height } ?? 0
+        let heights = rows.prefix(2).map { columns.row($0, flow.typography.cell, tag: "TD", flow).height }
+        // A row that is higher than a page begins anywhere.
+        let first = min(heights.first ?? 0, 120)
+        firstRowsHeight = heights.count > 1 && heights[1] <= 60 ? first + heights[1] : first
         guard headerHeight + captionHeight <= flow.bodyHeight / 2 else {
             throw PrintFailure.invalid(path, "has a header or caption that takes more than half of a page")
         }
@@ -30,10 +33,7 @@ struct TableFlow: FlowBlock {
     private var headerHeight: Double { header.reduce(0) { $0 + $1.height } }
     private var captionHeight: Double { caption.map { $0.height + Self.cellPadding } ?? 0 }
 
-    /// A row that is higher than a page begins anywhere.
-    var headHeight: Double {
-        captionHeight + headerHeight + min(firstRowHeight, 120)
-    }
+    var headHeight: Double { captionHeight + headerHeight + firstRowsHeight }
 
     func place(on flow: PageFlow) throws {
         if let caption {

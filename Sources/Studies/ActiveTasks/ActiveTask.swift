@@ -48,7 +48,9 @@ public struct ActiveTask: Activity {
 
     /// Its own List and the List of its results. A task has one step with the same key as the activity.
     public var responseLists: [ResponseList] {
-        key.isEmpty ? [] : [ResponseList(name: key, item: nil), ResponseList(name: key + key, item: nil)]
+        if key.isEmpty { return [] }
+        let own = ResponseList(ofActivity: key)
+        return [own, ResponseList(of: key, below: own, item: nil)]
     }
 
     /// The time ranges of its charts. A task that is done once a day is charted by day, not by hour.

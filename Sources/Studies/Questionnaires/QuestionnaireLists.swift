@@ -5,24 +5,26 @@ extension Questionnaire {
     /// List names are concatenated without a separator, as on the Response server, so two of them can collide.
     public var responseLists: [ResponseList] {
         guard !key.isEmpty else { return [] }
-        var lists = [ResponseList(name: key, item: nil)]
+        let own = ResponseList(ofActivity: key)
+        var lists = [own]
         for step in steps {
             switch step {
             case .instruction: break
-            case .question(let question): lists += Self.lists(of: question, under: key)
+            case .question(let question): lists += Self.lists(of: question, below: own)
             case .form(let form) where form.key.isEmpty: break
             case .form(let form):
-                lists.append(ResponseList(name: key + form.key, item: form.id))
-                lists += form.questions.flatMap { Self.lists(of: $0, under: key + form.key) }
+                let list = ResponseList(of: form.key, below: own, item: form.id)
+                lists.append(list)
+                lists += form.questions.flatMap { Self.lists(of: $0, below: list) }
             }
         }
         return lists
     }
 
-    private static func lists(of question: Question, under parent: String) -> [ResponseList] {
+    private static func lists(of question: Question, below parent: ResponseList) -> [ResponseList] {
         guard !question.key.isEmpty, question.response.type.question.hasOwnList else {
             return []
         }
-        return [ResponseList(name: parent + question.key, item: question.id)]
+        return [ResponseList(of: question.key, below: parent, item: question.id)]
     }
 }

@@ -39,7 +39,10 @@ struct ActionsPage {
         let state: StateChip
         let version: String
         let draft: String
-        let differs: Bool
+        /// The number of changed items in words; nil if the draft doesn't differ.
+        let changes: String?
+        /// The page on which the design is published on the channel; nil if nothing can be published, or not by the user.
+        let publishing: PageLink?
         let collection: StateChip
         /// The address of the study setup page; nil without permission.
         let setUpAddress: String?
@@ -69,6 +72,8 @@ struct PublishingActionList {
         let notes: ProblemList
         /// The number of problems in the list that several actions share.
         let sharedCount: Int
+
+        var notesTitle: String { NumberFormat.counted(notes.count, "warning", "warnings") }
     }
 
     let lines: [Row]
@@ -84,17 +89,21 @@ struct PublishingActionList {
         let isAlone = offers.count == 1
         self.failures = ProblemList(groups.groups(isAlone ? [] : failures.shared))
         self.notes = ProblemList(groups.groups(isAlone ? [] : notes.shared))
+        func nested(_ findings: [Finding]) -> ProblemList {
+            ProblemList(groups.groups(findings), isNested: true)
+        }
         lines = offers.map { offer in
             Row(
                 offer: offer,
-                failures: ProblemList(groups.groups(isAlone ? offer.failures : failures.own(offer.action))),
-                notes: ProblemList(groups.groups(isAlone ? offer.notes : notes.own(offer.action))),
+                failures: nested(isAlone ? offer.failures : failures.own(offer.action)),
+                notes: nested(isAlone ? offer.notes : notes.own(offer.action)),
                 sharedCount: isAlone ? 0 : failures.shared.count)
         }
     }
 
     var hasFailures: Bool { failures.count > 0 }
     var hasNotes: Bool { notes.count > 0 }
+    var notesTitle: String { NumberFormat.counted(notes.count, "warning", "warnings") }
     var failureCount: StateChip { StateChip.toFix(failures.count) }
 }
 
@@ -146,8 +155,11 @@ struct ConfirmActionPage {
         }
     }
 
+    /// Whether there is something to decide or to review before the action. Problems to fix come first.
+    var showsRest: Bool { !offer.hasFailures }
     /// Whether everything fits in one sheet, because there is nothing to decide and no change to review.
-    var isOneSheet: Bool { !hasDecisions && changes.isEmpty }
+    var isOneSheet: Bool { !showsRest || !hasDecisions && changes.isEmpty }
+    var notesTitle: String { NumberFormat.counted(notes.count, "warning", "warnings") }
     var foot: ConfirmActionFoot {
         ConfirmActionFoot(offer: offer, signing: signing, problems: problems, backAddress: backAddress)
     }
@@ -156,8 +168,6 @@ struct ConfirmActionPage {
     private var decisionCount: Int { (consequences?.decisionCount ?? 0) + (outdated.isEmpty ? 0 : 1) }
     /// Counts the decisions, such as "2 decisions".
     var decisionWords: String { NumberFormat.counted(decisionCount, "decision", "decisions") }
-    /// The number of the decision about outdated translations.
-    var outdatedNumber: Int { decisionCount }
 }
 
 /// The signature and the buttons at the end of the page that asks for confirmation.

@@ -2,22 +2,41 @@ import Access
 import DesignEditing
 import PortalUI
 import Studies
+import StudyPublishing
 import Timekeeping
 import Vocabulary
+import WebAccess
 
 extension ActionsPresenter {
     /// Returns the row of a channel in the table at the top.
-    func line(_ snapshot: ChannelSnapshot, _ current: Channel, _ maySetUp: Bool) -> ActionsPage.ChannelRow {
+    func line(
+        _ snapshot: ChannelSnapshot, _ current: Channel, _ context: RequestContext
+    ) -> ActionsPage.ChannelRow {
         let state = snapshot.state
         let place = "/orgs/\(state.organizationID)/apps/\(state.appID)/studies/\(state.studyID)"
         return ActionsPage.ChannelRow(
             chip: .channel(state.kind), studyID: state.studyID.text, app: state.appID.text,
             state: .study(state.status),
             version: snapshot.publication.flatMap { $0.stage == .launched ? $0.version.text : nil } ?? "–",
-            draft: snapshot.draftWords, differs: !snapshot.changes.isEmpty,
+            draft: snapshot.draftWords,
+            changes: snapshot.changes.isEmpty ? nil : ChangedItems.words(snapshot.changedItems),
+            publishing: context.hasPermission(PublishStudy.self)
+                ? publishingLink(snapshot, at: place + "/design/actions") : nil,
             collection: state.collectionEnabled ? .on : .off,
-            setUpAddress: maySetUp ? place + "/set-up" : nil, address: place + "/design/actions",
+            setUpAddress: context.hasPermission(ConfigureStudy.self) ? place + "/set-up" : nil,
+            address: place + "/design/actions",
             isCurrent: state.kind == current.kind)
+    }
+
+    /// Returns the page on which the draft is published on a channel; nil if its status allows none, or if it has
+    /// everything already.
+    private func publishingLink(_ snapshot: ChannelSnapshot, at address: String) -> PageLink? {
+        guard let action = snapshot.actions.first(where: \.publishes),
+            action != .publishUpdates || !snapshot.changes.isEmpty
+        else { return nil }
+        let title =
+            action == .publishUpdates ? "Publish \(snapshot.nextVersion.text)…" : action.title + "…"
+        return PageLink(title, to: "\(address)/\(action.pathName)")
     }
 
     /// Returns the lifecycle stages of a channel with their dates.

@@ -46,7 +46,7 @@ struct ActionsPresenter: Sendable {
             channels: [own, other].compactMap { $0 }.sorted {
                 $0.state.kind == .live && $1.state.kind != .live
             }
-            .map { line($0, channel, maySetUp) },
+            .map { line($0, channel, context) },
             stages: stages(own),
             publishing: PublishingActionList(offers.filter { $0.action.publishes }, groups),
             others: offers.filter { !$0.action.publishes }, mayAct: context.hasPermission(PublishStudy.self),
@@ -116,8 +116,8 @@ struct ActionsPresenter: Sendable {
             parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant.viewing, transaction)
         if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
         return ConfirmActionPage(
-            frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures)),
-            notes: ProblemList(groups.groups(offer.otherNotes)),
+            frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures), isNested: true),
+            notes: ProblemList(groups.groups(offer.otherNotes), isNested: true),
             basis: try ActionBaseline(action, on: own.state, in: scope, publishing, transaction).text,
             changes: try changes(action, own, differences, consequences?.untested, draft),
             changesTitle: differences == nil ? "What changes since Test" : "What changes",
@@ -174,8 +174,8 @@ struct ActionsPresenter: Sendable {
         let offered = own.history.first
         let what =
             action.publishes
-            ? "the documents as they will be published"
-            : "the documents of version \(offered?.version.text ?? "")"
+            ? "The design as it will be published"
+            : "The design of version \(offered?.version.text ?? "")"
         let person = try context.requirePerson()
         return SigningFields.SigningRequest(
             person, at: context.now, what: what,

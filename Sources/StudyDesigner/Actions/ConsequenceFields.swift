@@ -25,7 +25,7 @@ struct ConsequenceFields {
         _ problems: FormProblems, _ groups: FindingGroups
     ) throws {
         consent = Self.sentence(consequences.consent, action, participants)
-        meanings = ProblemList(groups.groups(consequences.meanings.map(\.finding)))
+        meanings = ProblemList(groups.groups(consequences.meanings.map(\.finding)), isNested: true)
         untested = try consequences.untested.map { untested in
             CheckboxField(
                 Self.untestedName, "Publish untested",
@@ -33,7 +33,7 @@ struct ConsequenceFields {
                 error: problems[Self.untestedName])
         }
         untestedParts = (consequences.untested?.changes ?? []).map(Self.words)
-        unreachableSteps = ProblemList(groups.groups(consequences.unreachable))
+        unreachableSteps = ProblemList(groups.groups(consequences.unreachable), isNested: true)
         unreachable =
             try consequences.unreachable.isEmpty
             ? nil

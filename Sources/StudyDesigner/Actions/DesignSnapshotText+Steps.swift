@@ -14,7 +14,10 @@ extension DesignSnapshotText {
                 leads
                 ? [
                     DocumentFacts.Entry(
-                        "Next", .words(questionnaire.destinationSentence(from: index, preLoads)))
+                        "Next",
+                        .words(
+                            questionnaire.destinations(from: index, preLoads).map(\.line)
+                                .joined(separator: "\n")))
                 ]
                 : []
             return views(step, "\(index + 1)", next)

@@ -15,12 +15,18 @@ struct DesignSnapshotText {
         languages = try design.only(StudySettings.self)?.allLanguages ?? [.english]
     }
 
-    /// Returns the sections and items in the order of the design; the first is open.
-    func parts() throws -> [VersionPage.Part] {
+    /// Returns the sections in the order of the menu, with the items of lists in their order; the first is open.
+    func groups() throws -> [VersionPage.Group] {
         let schedules = ScheduleText(try design.anchorDates())
-        let documents = design.documents.filter { $0.state == .active }
-        return try documents.enumerated().map { index, document in
-            try part(document, schedules, isOpen: index == 0)
+        return try Section.allCases.compactMap { section -> VersionPage.Group? in
+            let documents = design.documents.filter { $0.state == .active && $0.kind.section == section }
+            if documents.isEmpty, !section.isList { return nil }
+            return VersionPage.Group(
+                title: section.title, isList: section.isList,
+                count: documents.isEmpty ? "None" : NumberFormat.counted(documents.count, "item", "items"),
+                parts: try documents.map { document in
+                    try part(document, schedules, isOpen: section == .basicInformation)
+                })
         }
     }
 
@@ -41,10 +47,9 @@ struct DesignSnapshotText {
         }
         let values = VersionValues(of: title, entries, in: languages)
         let steps = questionnaire.map { self.steps(of: $0) } ?? []
-        let count = steps.isEmpty ? values.count : NumberFormat.counted(steps.count, "step", "steps")
+        let count = questionnaire.map { NumberFormat.counted($0.steps.count, "step", "steps") }
         return VersionPage.Part(
-            title: title, detail: kind.isListed ? "\(kind.itemTitle), \(count)" : count, isOpen: isOpen,
-            values: values, steps: steps)
+            title: title, detail: count ?? values.count, isOpen: isOpen, values: values, steps: steps)
     }
 
     private func facts(

@@ -18,7 +18,8 @@ struct OutdatedTextFields {
         let language: String
         let tag: String
         let place: String
-        let difference: DiffSection
+        /// The English text before and after the change.
+        let english: DiffLine
         let translation: String
         let box: CheckboxField
         /// The address of the page to change the translation.
@@ -37,13 +38,9 @@ struct OutdatedTextFields {
             return Row(
                 language: stale.language.englishName, tag: stale.language.text,
                 place: try draft.name(of: stale.text),
-                difference: DiffSection(
-                    "English",
-                    [
-                        DiffLine(
-                            "Previous and current", from: stale.previousEnglish, to: stale.text.text.english,
-                            isRich: stale.text.isRich)
-                    ]),
+                english: DiffLine(
+                    "English", from: stale.previousEnglish, to: stale.text.text.english,
+                    isRich: stale.text.isRich),
                 translation: PlainText.of(stale.text.text[stale.language], isRich: stale.text.isRich),
                 box: CheckboxField(
                     name, "Still correct", isOn: confirmed.contains(stale.id), value: stale.id,

@@ -46,8 +46,9 @@ struct VersionController: Sendable {
                 parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant, transaction),
             facts: Self.facts(
                 shown, PublicationDecisions(shown.publication, after: previous?.publication, confirmed.count),
-                try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction)),
-            signatures: StudyDesignerPaths.signatures(channel),
+                try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction),
+                signatures: StudyDesignerPaths.signatures(channel)),
+            digest: shown.publication.digest,
             protocolAddress: StudyDesignerPaths.protocolPage(
                 channel, revision: shown.publication.id.description),
             others: [PortalUI.SelectOption(Self.draft, "The draft")]
@@ -58,7 +59,7 @@ struct VersionController: Sendable {
                             + TimeText.day(other.publication.publishedAt))
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
-            parts: try words.parts(), confirmed: try words.confirmed(confirmed))
+            groups: try words.groups(), confirmed: try words.confirmed(confirmed))
         return .html(page.render())
     }
 
@@ -107,36 +108,34 @@ struct VersionController: Sendable {
     }
 
     private static func facts(
-        _ shown: Listed, _ decisions: PublicationDecisions, _ signature: Signature?
+        _ shown: Listed, _ decisions: PublicationDecisions, _ signature: Signature?, signatures: String
     ) -> [DescriptionItem] {
         let publication = shown.publication
-        let facts =
-            [
-                DescriptionItem("Channel", LinkedText(shown.kind.title)),
-                DescriptionItem(
-                    "Published",
-                    LinkedText(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
-                DescriptionItem("Published by", LinkedText(publication.author.name)),
-                DescriptionItem("Digest", .code(publication.digest)),
-                DescriptionItem("Consent", LinkedText(decisions.consent)),
-                DescriptionItem(
-                    "Decisions",
-                    LinkedText(
-                        decisions.decisions.isEmpty ? "None" : decisions.decisions.joined(separator: "; "))),
-            ]
-        guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
+        let all = LinkedText.Piece.link("Study signatures", to: signatures)
+        return [
+            DescriptionItem("Channel", LinkedText(shown.kind.title)),
+            DescriptionItem(
+                "Published", LinkedText(TimeText.minuteWords(publication.publishedAt) + " UTC")),
+            DescriptionItem("Published by", LinkedText(publication.author.name)),
+            DescriptionItem("Consent", LinkedText(decisions.consent)),
+            DescriptionItem(
+                "Decisions",
+                LinkedText(
+                    decisions.decisions.isEmpty ? "None" : decisions.decisions.joined(separator: "; "))),
+            DescriptionItem(
+                "Signed", LinkedText(.plain((signature.map(words(of:)) ?? "Not signed.") + " "), all)),
+        ]
+    }
+
+    /// Returns who signed a version and when, what for, and whether the signature is intact.
+    private static func words(of signature: Signature) -> String {
         let status: String
         switch signature.validity {
         case .valid: status = "Intact: this version matches what was signed."
         case .broken(let sentence): status = sentence
         }
         let time = TimeText.minuteWords(signature.signedAt) + " UTC"
-        return facts + [
-            DescriptionItem(
-                "Signed",
-                LinkedText(
-                    "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(status)"))
-        ]
+        return "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(status)"
     }
 
     private static func title(_ publication: Publication) -> String {

@@ -5,8 +5,8 @@ import Studies
 struct VersionPage {
     let frame: Frame
     let facts: [DescriptionItem]
-    /// The address of the study's signatures.
-    let signatures: String
+    /// The digest of the published documents.
+    let digest: String
     /// The address of the page that prints the design of the version.
     let protocolAddress: String
     /// The versions to compare with.
@@ -15,15 +15,25 @@ struct VersionPage {
     /// The differences.
     let changes: [DiffSection]
     let changesHint: String
-    /// The sections and items of the design.
-    let parts: [Part]
+    /// The sections of the design.
+    let groups: [Group]
     /// The translations that were confirmed although their English text changed.
     let confirmed: [ConfirmedTranslationRow]
+
+    /// A section of the menu: one part, or the items of a list.
+    struct Group {
+        let title: String
+        /// Whether the section is a list, so that its title is a heading above its items.
+        let isList: Bool
+        /// How many items the list has, such as "2 resources".
+        let count: String
+        let parts: [Part]
+    }
 
     /// A section, or an item of a list: its values, and its steps if it is a questionnaire.
     struct Part {
         let title: String
-        /// What kind of item it is, and how much is in it.
+        /// How much is in it.
         let detail: String
         let isOpen: Bool
         let values: VersionValues

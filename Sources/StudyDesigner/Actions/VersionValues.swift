@@ -9,7 +9,7 @@ struct VersionValues {
     struct Row {
         let name: String
         /// The value if it is the same in every language; nil for a text.
-        let words: String?
+        let words: FormattedText?
         let cells: [Cell]
     }
 
@@ -17,7 +17,7 @@ struct VersionValues {
     struct Cell {
         let language: String
         let tag: String
-        let text: String
+        let text: FormattedText
     }
 
     /// What the values are about, for assistive technology.
@@ -34,7 +34,7 @@ struct VersionValues {
         rows = entries.map { entry in
             switch entry.text {
             case .words(let text), .code(let text):
-                Row(name: entry.name, words: Self.visible(text), cells: [])
+                Row(name: entry.name, words: Self.formatted(text), cells: [])
             case .content(let text):
                 Row(name: entry.name, words: nil, cells: all.map { Self.cell(text, in: $0) })
             }
@@ -60,11 +60,11 @@ struct VersionValues {
     private static func cell(_ text: LocalizedText, in language: LanguageTag) -> Cell {
         Cell(
             language: language.englishName, tag: language.text,
-            text: text[language].isEmpty ? "–" : visible(text[language]))
+            text: formatted(text[language].isEmpty ? "–" : text[language]))
     }
 
-    /// Returns the words of a text, which may be formatted.
-    private static func visible(_ text: String) -> String {
-        PlainText.of(text, isRich: text.hasPrefix("<") && text.hasSuffix(">"))
+    /// Returns a text, which may be formatted.
+    private static func formatted(_ text: String) -> FormattedText {
+        FormattedText(text, isRich: text.hasPrefix("<") && text.hasSuffix(">"))
     }
 }

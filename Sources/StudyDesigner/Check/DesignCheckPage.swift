@@ -10,6 +10,8 @@ struct DesignCheckPage {
     /// One List with its columns.
     struct ListRow {
         let name: String
+        /// The title in words.
+        let title: String
         /// The address of the page that sets its name; nil if it is no longer used.
         let address: String?
         let note: String?
@@ -28,7 +30,8 @@ struct DesignCheckPage {
     let frame: Frame
     let failures: ProblemList
     let warnings: ProblemList
-    let passed: [Precondition]
+    /// The sentences about the checks that passed.
+    let passed: [String]
     let lists: [ListRow]
     let dataHint: String
     let joinAddress: String
@@ -40,9 +43,7 @@ struct DesignCheckPage {
         self.frame = frame
         failures = ProblemList(groups.groups(check.failures.joiningMarks()))
         warnings = ProblemList(groups.groups(check.warnings))
-        passed = check.passed.map {
-            Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)
-        }
+        passed = check.passed.map { "\($0.sentence)." }
         lists = check.data.lists.map { Self.line($0, channel) }
         channelName = channel.kind.title
         isOver = channel.status == .deactivated
@@ -59,6 +60,7 @@ struct DesignCheckPage {
     var hasFailures: Bool { failures.count > 0 }
     var hasWarnings: Bool { warnings.count > 0 }
     var hasPassed: Bool { !passed.isEmpty }
+    var passedTitle: String { NumberFormat.counted(passed.count, "check passed", "checks passed") }
     var isFine: Bool { !hasFailures && !hasWarnings }
     var fineTitle: String { isOver ? "The study has ended" : "No problems and no warnings" }
     var fineText: String {
@@ -78,7 +80,7 @@ struct DesignCheckPage {
             page.map { StudyDesignerPaths.address(of: $0, field: "key", channel) }
         }
         return ListRow(
-            name: list.name, address: address(list.page), note: note(list.change),
+            name: list.name, title: list.title, address: address(list.page), note: note(list.change),
             columns: list.columns.map {
                 ColumnRow(name: $0.name, type: $0.type, address: address($0.page), chip: chip($0.change))
             })

@@ -30,8 +30,8 @@ struct HistoryController: Sendable {
         guard let channel = context.location.channel else { throw NotFound("study") }
         let (window, scope) = (HistoryPagination(context.request.query), grant.subject.scope)
         let changes = try designs.changes(
-            limit: HistoryPagination.size + 1, skipping: window.skipped, in: scope, transaction)
-        let shown = Array(changes.prefix(HistoryPagination.size))
+            limit: HistoryPagination.joinedSize + 1, skipping: window.skipped, in: scope, transaction)
+        let shown = JoinedChanges.page(of: changes)
         let page = DesignHistoryPage(
             frame: try frames.frame(
                 context, "History", purpose: "All changes to this design and its reviews, newest first.",
@@ -39,9 +39,23 @@ struct HistoryController: Sendable {
             changes: shown,
             reviews: try reviews(among: shown, of: changes.count, window, grant, in: transaction),
             channel: channel, now: context.now,
-            newer: window.newer(at: StudyDesignerPaths.history(channel)),
-            older: window.older(at: StudyDesignerPaths.history(channel), of: changes.count))
+            newer: try newer(than: window, StudyDesignerPaths.history(channel), in: scope, transaction),
+            older: changes.count > shown.count
+                ? "\(StudyDesignerPaths.history(channel))?skip=\(window.skipped + shown.count)" : nil)
         return .html(page.render())
+    }
+
+    /// Returns the address of the previous page, which begins with the first of joined changes; nil for the first page.
+    private func newer(
+        than window: HistoryPagination, _ address: String, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> String? {
+        guard window.skipped > 0 else { return nil }
+        let start = max(0, window.skipped - HistoryPagination.joinedSize)
+        let changes = try designs.changes(
+            limit: window.skipped - start, skipping: start, in: scope, transaction)
+        let skipped = window.skipped - JoinedChanges.page(before: changes).count
+        return skipped > 0 ? "\(address)?skip=\(skipped)" : address
     }
 
     /// Returns the events of reviews between the changes of a page. Those before the first change are on the last page.
@@ -73,19 +87,37 @@ struct HistoryController: Sendable {
             of: revisions, of: entry.kind,
             named: { try named(entry, from: $0, to: $1, in: scope, in: transaction) },
             differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
-        let title = entry.kind.isListed ? entry.title : entry.kind.section.title
-        let address = StudyDesignerPaths.history(of: id, channel)
         let page = DocumentHistoryPage(
-            frame: try frames.frame(
-                context, "History of \(title)", purpose: "All saved revisions, newest first.",
-                section: StudyDesignerPaths.suffix(of: entry.kind.section),
-                parent: PageLink(title, to: StudyDesignerPaths.document(id, entry.kind, channel)), grant,
-                transaction),
-            address: address, restoreAddress: StudyDesignerPaths.restorations(of: id, channel),
+            frame: try frame(of: entry, comparing: reading.comparison, context, channel, grant, transaction),
+            address: StudyDesignerPaths.history(of: id, channel),
+            restoreAddress: StudyDesignerPaths.restorations(of: id, channel),
             current: entry.revision,
             reading: reading, in: window,
             mayRestore: context.hasPermission(EditDesign.self) && entry.state == .active, now: context.now)
         return .html(page.render())
+    }
+
+    /// Returns the frame of a document's history, or of a comparison in it.
+    private func frame(
+        of entry: DocumentSummary, comparing comparison: DocumentHistoryPage.Comparison?,
+        _ context: RequestContext, _ channel: Channel, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Frame {
+        let title = entry.kind.isListed ? entry.title : entry.kind.section.title
+        let section = StudyDesignerPaths.suffix(of: entry.kind.section)
+        guard let comparison else {
+            return try frames.frame(
+                context, "History of \(title)", purpose: "All saved revisions, newest first.",
+                section: section,
+                parent: PageLink(title, to: StudyDesignerPaths.document(entry.id, entry.kind, channel)),
+                grant, transaction)
+        }
+        return try frames.frame(
+            context, "\(title): revision \(comparison.from) to \(comparison.to)",
+            purpose: "What changed: before in red, after in green.", section: section,
+            parent: PageLink(
+                "History of \(title)", to: StudyDesignerPaths.history(of: entry.id, channel)),
+            grant, transaction)
     }
 
     private func named(

@@ -6,6 +6,8 @@ import Studies
 struct HistoryPagination {
     /// The number of revisions or changes per page.
     static let size = 25
+    /// The maximum number of changes on a page whose last ones are joined.
+    static let joinedSize = 150
     /// The maximum number of skipped entries, because an address can contain any number.
     private static let skippedMax = 10_000_000
 

@@ -32,6 +32,25 @@ struct JoinedChanges {
         return groups
     }
 
+    /// Returns the first changes of a list, newest first, for a page that doesn't divide joined ones.
+    static func page(of changes: [DesignChange]) -> [DesignChange] {
+        var shown: [DesignChange] = []
+        for group in groups(of: Array(changes.prefix(HistoryPagination.joinedSize)))
+        where shown.count < HistoryPagination.size {
+            shown += group.changes
+        }
+        return shown
+    }
+
+    /// Returns the last changes of a list, newest first, for a page that doesn't divide joined ones.
+    static func page(before changes: [DesignChange]) -> [DesignChange] {
+        var shown: [DesignChange] = []
+        for group in groups(of: changes).reversed() where shown.count < HistoryPagination.size {
+            shown = group.changes + shown
+        }
+        return shown
+    }
+
     private func joins(_ change: DesignChange) -> Bool {
         newest.document == change.document && newest.section == change.section
             && newest.author == change.author && TimeText.day(newest.at) == TimeText.day(change.at)
@@ -45,6 +64,17 @@ struct JoinedChanges {
         return TimelineEntry(
             at: first.time, icon: clauses.first?.icon ?? first.icon, sentence(linking: first.sentence),
             detail: revisions, summarizing: members)
+    }
+
+    /// Returns what was done to an item with a title in words, such as "added Sleep diary and marked it complete".
+    func words(of title: String) -> String {
+        clauses.enumerated().map { place, clause in
+            switch place {
+            case 0: "\(clause.verb) \(title)\(clause.rest)"
+            case clauses.count - 1: " and \(clause.verb) it\(clause.rest)"
+            default: ", \(clause.verb) it\(clause.rest)"
+            }
+        }.joined()
     }
 
     private func sentence(linking sentence: LinkedText) -> LinkedText {

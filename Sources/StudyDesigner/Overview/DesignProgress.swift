@@ -18,6 +18,8 @@ struct DesignProgress {
         let isBroken: Bool
         /// Whether the section is marked complete although something in it blocks publishing.
         let isBlocked: Bool
+        /// Whether the channel shows an earlier state of it.
+        let isChanged: Bool
     }
 
     let parts: [Part]
@@ -28,6 +30,12 @@ struct DesignProgress {
     let changes: [DesignChange]
     /// Whether the draft has something that the channel doesn't show yet.
     let canPublish: Bool
+    /// How the draft differs from what the channel shows, such as "5 changed items since version 1.1".
+    let differenceWords: String
+    /// The version that publishing creates; nil before the launch.
+    let nextVersion: Version?
+    /// The number of problems that block publishing.
+    let toFix: Int
     /// The page of each document.
     let addresses: [DocumentID: String]
 
@@ -57,12 +65,16 @@ struct DesignProgress {
         let draft = try publishing.draft(in: scope, transaction)
         let places = try DesignLabels(draft)
         let shown = try ChannelSnapshot(channel.kind, in: scope, draft: draft, publishing, transaction)
+        differenceWords = shown?.draftWords ?? "Nothing published yet"
+        nextVersion = channel.status.isLaunched ? shown?.nextVersion : nil
+        toFix = blockers.values.flatMap { $0 }.joiningMarks().count
+        let changed = Set((shown?.changes ?? []).map(\.kind.section))
         canPublish =
             channel.status != .deactivated && (shown?.publication == nil || shown?.changes.isEmpty == false)
         parts = try designs.progress(in: scope, transaction).map { progress in
             Part(
                 progress, entries, missing[progress.section] ?? [], blockers: blockers[progress.section],
-                places, channel)
+                isChanged: changed.contains(progress.section), places, channel)
         }
         translated = try Self.translated(languages, designs, in: scope, transaction)
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)
@@ -112,9 +124,10 @@ extension DesignProgress.Part {
     /// Creates the part of a section from its documents, what is missing in it, and what blocks publishing it.
     fileprivate init(
         _ progress: SectionProgress, _ entries: [DocumentSummary], _ found: [Problem],
-        blockers: [Finding]?, _ places: DesignLabels, _ channel: Channel
+        blockers: [Finding]?, isChanged: Bool, _ places: DesignLabels, _ channel: Channel
     ) {
         self.progress = progress
+        self.isChanged = isChanged
         newest = entries.filter { $0.kind.section == progress.section }
             .max { $0.modifiedAt < $1.modifiedAt }
         isBroken = found.contains { $0.weight == .refused }
@@ -122,11 +135,20 @@ extension DesignProgress.Part {
         let findings = isBlocked ? blockers ?? [] : found.map(Finding.init)
         missing = findings.map { finding in
             FormProblems.Problem(
-                finding.sentence, about: finding.field.isEmpty ? nil : places.words(of: finding),
+                finding.sentence,
+                about: finding.field.isEmpty ? nil : Self.subject(places.words(of: finding), of: finding),
                 at: finding.page.map {
                     StudyDesignerPaths.address(
                         of: $0, field: finding.field, language: finding.language, channel)
                 })
         }
+    }
+
+    /// Returns the subject of a finding without its language if the sentence names it.
+    private static func subject(_ words: String?, of finding: Finding) -> String? {
+        guard let words, let language = finding.language?.englishName,
+            words.hasSuffix(", \(language)"), finding.sentence.contains(language)
+        else { return words }
+        return String(words.dropLast(language.count + 2))
     }
 }

@@ -33,7 +33,7 @@ struct OverviewController: Sendable {
             frames.designs, channel, grant, blockers: try frames.blockers(context, grant, transaction),
             transaction)
         let frame = try frames.frame(
-            context, "Design", purpose: "Progress of each section and what is missing.", section: "/design",
+            context, "Design", purpose: OverviewPage.purpose(survey), section: "/design",
             needsFix: survey.broken, grant, transaction)
         return .html(OverviewPage(frame: frame, survey: survey, context: context, channel: channel).render())
     }

@@ -21,6 +21,8 @@ struct OverviewPage {
     /// One section.
     struct Row {
         let mark: CompletionMark.Kind
+        /// Whether the section differs from the published one.
+        let isChanged: Bool
         let link: PageLink
         let state: String
         let missing: [FormProblems.Problem]
@@ -43,7 +45,7 @@ struct OverviewPage {
         historyAddress = StudyDesignerPaths.history(channel)
         templateAddress = context.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
         actions = PageLink(
-            survey.canPublish && context.hasPermission(PublishStudy.self) ? "Publish…" : "Actions",
+            Self.actionsTitle(survey, mayPublish: context.hasPermission(PublishStudy.self)),
             to: StudyDesignerPaths.actions(channel))
         checkAddress = StudyDesignerPaths.check(channel)
         rows = survey.parts.map { Self.row($0, context.now, channel) }
@@ -61,12 +63,27 @@ struct OverviewPage {
         }
     }
 
+    /// Returns the next step: to publish, or to review what is going to be published.
+    private static func actionsTitle(_ survey: DesignProgress, mayPublish: Bool) -> String {
+        guard survey.canPublish else { return "Actions" }
+        if !mayPublish { return survey.nextVersion == nil ? "Actions" : "Review changes" }
+        return survey.nextVersion.map { "Review and publish \($0.text)" } ?? "Review and publish"
+    }
+
+    /// Returns how the draft differs from the published design, and how much has to be fixed before publishing it.
+    static func purpose(_ survey: DesignProgress) -> String {
+        guard survey.nextVersion != nil else { return "Progress of each section and what is missing." }
+        return survey.toFix == 0
+            ? "\(survey.differenceWords)." : "\(survey.differenceWords), \(survey.toFix) to fix."
+    }
+
     private static func row(_ part: DesignProgress.Part, _ now: Instant, _ channel: Channel) -> Row {
         let progress = part.progress
         let section = progress.section
         let more = part.missing.count - missingShown
         return Row(
             mark: DesignFrameBuilder.mark(progress, part.isBroken || part.isBlocked),
+            isChanged: part.isChanged,
             link: PageLink(section.title, to: StudyDesignerPaths.section(section, channel)),
             state: state(part), missing: Array(part.missing.prefix(missingShown)),
             more: more > 0 ? "and \(more) more" : nil,

@@ -11,8 +11,9 @@ extension ProtocolWriter {
         beginList(.questionnaires, questionnaires.map(\.value), schedules)
         for (_, questionnaire) in questionnaires {
             begin(texts.content(title(of: questionnaire), before: "Questionnaire: "))
-            describe(facts(of: questionnaire, schedules) + [words("Steps", "\(questionnaire.steps.count)")])
-            writeGroups(of: questionnaire)
+            describe(
+                facts(of: questionnaire, schedules)
+                    + [words("Steps", "\(questionnaire.steps.count)")] + groups(of: questionnaire))
             writeSteps(of: questionnaire)
         }
         let tasks = try design.all(ActiveTask.self)
@@ -62,14 +63,12 @@ extension ProtocolWriter {
         ]
     }
 
-    /// Writes groups and what is asked after them.
-    private mutating func writeGroups(of questionnaire: Questionnaire) {
-        guard !questionnaire.groups.isEmpty else { return }
-        describe(
-            questionnaire.groups.map { group in
-                let steps = questionnaire.members(of: group.id).map { "\($0 + 1)" }.joined(separator: ", ")
-                return words("Group “\(group.title)”", steps.isEmpty ? "No steps" : "Steps \(steps)")
-            })
+    /// Describes the groups of a questionnaire.
+    private func groups(of questionnaire: Questionnaire) -> [PrintDescription] {
+        questionnaire.groups.map { group in
+            let steps = questionnaire.members(of: group.id).map { "\($0 + 1)" }.joined(separator: ", ")
+            return words("Group “\(group.title)”", steps.isEmpty ? "No steps" : "Steps \(steps)")
+        }
     }
 
     private mutating func writeSteps(of questionnaire: Questionnaire) {
@@ -89,7 +88,8 @@ extension ProtocolWriter {
                         texts.content(piping.snippet, before: "“", after: "” becomes the answer to \(name)")))
             }
             if hasLogic {
-                facts.append(words("Next", questionnaire.destinationSentence(from: index, preLoads)))
+                let next = questionnaire.destinations(from: index, preLoads).map(\.words)
+                facts.append(words("Next", next.joined(separator: "\n")))
             }
             describe(facts)
         }

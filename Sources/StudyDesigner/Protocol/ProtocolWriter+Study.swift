@@ -9,9 +9,7 @@ extension ProtocolWriter {
         try writeBasics()
         begin(Section.settings.title)
         if let settings = only(.settings) {
-            describe(
-                try DocumentFacts(settings).facts(
-                    first: ["enrolling", "rejoining", "retention", "leaveAlert", "enrollmentDateIsAnchor"]))
+            describe(try DocumentFacts(settings).facts())
         }
         try writeOverview()
         try writeEligibility()
@@ -22,11 +20,11 @@ extension ProtocolWriter {
         guard let document = only(.basicInformation),
             let basics = try design.only(BasicInformation.self)
         else { return }
-        describe(
-            try DocumentFacts(document).facts(
-                first: ["name", "fullName", "tagline", "sponsor", "dataPartners", "category", "duration"],
-                without: ["about", "thumbnail"]))
-        if let image = basics.thumbnail { describe([("Thumbnail", image.words)]) }
+        var facts = descriptions(try DocumentFacts(document).facts(without: ["about", "thumbnail"]))
+        if let image = basics.thumbnail {
+            facts.append(PrintDescription("Study thumbnail image", ProtocolTexts.words(image.words)))
+        }
+        describe(facts)
         writeRich("Description", basics.about)
     }
 

@@ -89,13 +89,17 @@ extension ProtocolWriter {
             uniquingKeysWith: { first, _ in first })
         table(
             ["Changed (UTC)", "By", "Change"], widths: [1.6, 1.6, 5],
-            subject.edits.map { edit in
+            JoinedChanges.groups(of: subject.edits).map { group in
+                let edit = group.newest
                 let words = DesignEditText(
                     edit.kind, isRestoring: edit.restoredFrom != nil, language: edit.language)
                 let title = edit.document.flatMap { titles[$0] } ?? edit.title
                 let what = title.isEmpty ? "an untitled item" : title
                 let sentence =
-                    edit.isUndoing ? "undid a change to \(what)" : "\(words.verb) \(what)\(words.rest)"
+                    edit.isUndoing
+                    ? "undid a change to \(what)"
+                    : group.changes.count > 1
+                        ? group.words(of: what) : "\(words.verb) \(what)\(words.rest)"
                 return [
                     PrintText(TimeText.minuteWords(edit.at)), ProtocolTexts.words(edit.author.name),
                     ProtocolTexts.words(sentence.capitalizedFirst),

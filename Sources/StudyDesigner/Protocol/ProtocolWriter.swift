@@ -36,6 +36,7 @@ struct ProtocolWriter {
         let revision = revision(at: now)
         let title = PrintRunningLine.text("Protocol of \(name)")
         try writeStart(name: basics.name, at: now)
+        let start = blocks.count
         if parts.contains(.study) { try writeStudy() }
         if parts.contains(.consent) { try writeConsent() }
         if parts.contains(.activities) { try writeActivities() }
@@ -43,6 +44,7 @@ struct ProtocolWriter {
             try writeMaterials(withNotifications: parts.contains(.notifications))
         }
         if parts.contains(.versions) { try writeVersions() }
+        insertContents(at: start)
         return PrintDocument(
             title: title, language: "en", created: now.printTime,
             header: PrintRunningLine(start: title, end: subject.channel.studyID.text),
@@ -84,6 +86,17 @@ struct ProtocolWriter {
         note(
             "Texts for participants are as they appear in the app. Texts without a translation are in English."
                 + " Images are named by their files.")
+    }
+
+    /// Writes the titles of the sections on the first page, after what the document is.
+    private mutating func insertContents(at start: Int) {
+        let titles = blocks[start...].compactMap { block -> PrintText? in
+            if case .heading(2, let title) = block { title } else { nil }
+        }
+        guard titles.count > 1 else { return }
+        let heading = PrintParagraph(PrintText([.init("Contents", isBold: true)]), keepsWithNext: true)
+        let items = titles.prefix(PrintLimits.items).map { PrintList.Item($0) }
+        blocks.insert(contentsOf: [.paragraph(heading), .list(PrintList(items)), .pageBreak], at: start)
     }
 
     // MARK: Parts of all sections

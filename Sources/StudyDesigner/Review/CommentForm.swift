@@ -79,8 +79,7 @@ struct CommentInputs {
     let mentionError: String?
     let isOptional: Bool
 
-    let hint =
-        "To mention people, write @ and their email address, or choose them below. They get an email with a link."
+    let hint = "People whom you mention get an email with a link."
     var isOpen: Bool { mentionError != nil || !chosen.isEmpty }
     var limit: Int { CommentDraft.lengthMax }
 }

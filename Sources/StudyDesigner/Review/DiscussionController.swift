@@ -104,6 +104,7 @@ struct DiscussionController: Sendable {
         let names = try frames.reviewNames(publishing, grant, transaction)
         guard let name = try names.name(of: item) else { throw NotFound("item") }
         let labels = try SuggestedTextLabels(frames.designs, item.document, grant, transaction)
+        let texts = try ReviewedTexts(of: name, frames.designs, in: grant.subject.scope, transaction)
         func threads(_ filter: ReviewThreadRepository.Filter) throws -> [DiscussionThread] {
             try ReviewThreadRepository.threads(filter, about: item, with: grant, in: transaction).map {
                 DiscussionThread(
@@ -116,7 +117,9 @@ struct DiscussionController: Sendable {
                 context, "Comments on \(name.title)", section: StudyDesignerPaths.reviewSuffix,
                 parent: PageLink("Review", to: StudyDesignerPaths.review(channel)), grant, transaction),
             name: name, address: StudyDesignerPaths.discussion(of: item, channel),
-            itemAddress: StudyDesignerPaths.address(of: name.page, channel),
+            item: PageLink(
+                "Open \(texts.stepNumber ?? "item")", to: StudyDesignerPaths.address(of: name.page, channel)),
+            texts: texts.rows,
             suggestionAddress: context.hasPermission(CommentOnDesign.self) && !name.isRemoved
                 ? StudyDesignerPaths.suggestions(of: item, channel) : nil,
             open: try threads(.open), resolved: try threads(.resolved),

@@ -13,7 +13,9 @@ struct DiscussionPage {
     /// The address to which a new comment is posted.
     let address: String
     /// The page on which the item is edited.
-    let itemAddress: String
+    let item: PageLink
+    /// The texts that are commented on.
+    let texts: [SuggestibleText]
     /// The page on which a change of a text is suggested; nil for users who can't comment, and for removed items.
     let suggestionAddress: String?
     let open: [DiscussionThread]
@@ -23,6 +25,7 @@ struct DiscussionPage {
     let problems: FormProblems
 
     var isEmpty: Bool { open.isEmpty && resolved.isEmpty }
+    var panel: PortalLayout.Panel { texts.isEmpty ? .none : .narrow("What is commented on") }
 }
 
 /// A thread on the page of an item.

@@ -105,8 +105,7 @@ struct SuggestionController: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> SuggestibleTextsPage {
         SuggestibleTextsPage(
-            frame: try frame(place, "Suggest a change", context, grant, transaction),
-            name: place.name, texts: place.rows)
+            frame: try frame(place, "Suggest a change", context, grant, transaction), name: place.name)
     }
 
     private func form(
@@ -122,7 +121,10 @@ struct SuggestionController: Sendable {
                 for: text, in: place.language, of: place.name.item, place.channel),
             text: text, language: place.language,
             suggested: context.form[SuggestionFields.suggested] ?? text.text[place.language],
-            comment: CommentForm(readers: readers, context.form, problems), problems: problems)
+            label: place.texts.label(of: text), limit: place.texts.limit(of: text),
+            languages: place.languages(of: text), texts: place.rows,
+            comment: CommentForm(readers: readers, context.form, problems),
+            back: StudyDesignerPaths.discussion(of: place.name.item, place.channel), problems: problems)
     }
 
     private func frame(

@@ -9,11 +9,10 @@ import Templating
 import Vocabulary
 import WebAccess
 
-/// The page on which a text is chosen.
+/// The page of an item without texts.
 struct SuggestibleTextsPage {
     let frame: Frame
     let name: NamedReviewItem
-    let texts: [SuggestibleText]
 }
 
 /// The page on which another text is suggested.
@@ -23,10 +22,23 @@ struct SuggestionPage {
     let text: DesignText
     let language: LanguageTag
     let suggested: String
+    /// The label of the text in its form.
+    let label: String
+    /// The most characters of the text.
+    let limit: Int?
+    /// The languages in which the text is written.
+    let languages: [Tab]
+    /// All texts of the item in this language.
+    let texts: [SuggestibleText]
     let comment: CommentForm
+    /// The page of the comments.
+    let back: String
     let problems: FormProblems
 
-    var label: String { "\(TextLabels.of(text)), \(language.englishName)" }
+    var hasLanguages: Bool { languages.count > 1 }
+    var hasOthers: Bool { texts.count > 1 }
+    /// The current text in words.
+    var shown: String { text.isRich ? SearchablePart.withoutTags(current) : current }
     var current: String { text.text[language] }
     var languageTag: String { language.text }
 }

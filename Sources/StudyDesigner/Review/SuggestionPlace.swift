@@ -1,6 +1,7 @@
 import Access
 import DesignEditing
 import HTTP
+import PortalUI
 import SQLStore
 import Studies
 import StudyManagement
@@ -14,8 +15,8 @@ struct SuggestionPlace {
     let name: NamedReviewItem
     let language: LanguageTag
     /// The texts of the item for participants.
-    let texts: [DesignText]
-    /// The text of the request; nil if none is chosen yet.
+    let texts: ReviewedTexts
+    /// The text of the request, or the first one that is written in its language; nil for an item without texts.
     let text: DesignText?
 
     init(
@@ -30,37 +31,56 @@ struct SuggestionPlace {
             throw NotFound("item")
         }
         self.name = name
-        language = query["lang"].flatMap { LanguageTag($0) } ?? .english
-        let texts =
-            name.isRemoved
-            ? [] : try frames.designs.texts(on: name.page, of: document, in: scope, transaction)
-        let path = query["path"]
-        text = texts.first { $0.path.text == path }
-        self.texts = texts
-        if path != nil, text == nil { throw NotFound("text") }
+        let language = query["lang"].flatMap { LanguageTag($0) } ?? .english
+        self.language = language
+        texts = try ReviewedTexts(of: name, frames.designs, in: scope, transaction)
+        if let path = query["path"] {
+            guard let named = texts.all.first(where: { $0.path.text == path }) else { throw NotFound("text") }
+            text = named
+        } else {
+            text = texts.all.first { !$0.text[language].isEmpty }
+        }
     }
 
-    /// The texts that can be chosen, in each language in which they are written.
+    /// The texts that can be chosen, in the language of the page.
     var rows: [SuggestibleText] {
-        texts.flatMap { text in
-            text.text.languages.filter { !text.text[$0].isEmpty }.map { language in
-                SuggestibleText(
-                    label: TextLabels.of(text), language: language,
-                    text: text.isRich ? SearchablePart.withoutTags(text.text[language]) : text.text[language],
-                    address: StudyDesignerPaths.suggestion(for: text, in: language, of: name.item, channel))
-            }
+        texts.all.filter { !$0.text[language].isEmpty }.map { other in
+            SuggestibleText(
+                label: texts.label(of: other), language: language, text: other,
+                isCurrent: other.path == text?.path,
+                address: StudyDesignerPaths.suggestion(for: other, in: language, of: name.item, channel))
+        }
+    }
+
+    /// The languages in which a text is written.
+    func languages(of text: DesignText) -> [Tab] {
+        let written = text.text.languages.filter { !text.text[$0].isEmpty || $0 == language }
+        return written.map { other in
+            Tab(
+                other.englishName,
+                to: StudyDesignerPaths.suggestion(for: text, in: other, of: name.item, channel),
+                isCurrent: other == language)
         }
     }
 }
 
-/// A text that can be chosen.
+/// A text of an item.
 struct SuggestibleText {
     let label: String
     let language: LanguageTag
     let text: String
+    /// Whether its form is shown.
+    let isCurrent: Bool
     let address: String
 
     private static let excerptLength = 160
+
+    init(
+        label: String, language: LanguageTag, text: DesignText, isCurrent: Bool = false, address: String = ""
+    ) {
+        (self.label, self.language, self.isCurrent, self.address) = (label, language, isCurrent, address)
+        self.text = text.isRich ? SearchablePart.withoutTags(text.text[language]) : text.text[language]
+    }
 
     var excerpt: String { text.count > Self.excerptLength ? text.prefix(Self.excerptLength - 1) + "…" : text }
 }

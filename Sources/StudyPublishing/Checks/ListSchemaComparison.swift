@@ -31,6 +31,8 @@ public struct ListSchemaComparison: Hashable, Sendable {
     public struct List: Hashable, Sendable {
         /// The name.
         public let name: String
+        /// The title in words, such as "Sleep diary · What woke you?".
+        public let title: String
         /// How it differs from the published List.
         public let change: Change
         /// The page of the item that creates it; nil if it is no longer created.
@@ -51,7 +53,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         guard let published else {
             lists = now.map { list in
                 List(
-                    name: list.name, change: .kept, page: list.origin.page,
+                    name: list.name, title: list.title, change: .kept, page: list.origin.page,
                     columns: list.columns.map { Self.column($0, .kept) })
             }
             return
@@ -67,7 +69,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
             kept
             + gone.map { previous in
                 List(
-                    name: previous.name, change: .dropped, page: nil,
+                    name: previous.name, title: previous.title, change: .dropped, page: nil,
                     columns: previous.columns.map { Self.dropped($0) })
             }
     }
@@ -109,7 +111,8 @@ public struct ListSchemaComparison: Hashable, Sendable {
         }
         // A List keeps the letter case in which it was created, in tables and files, whatever the key is now.
         return List(
-            name: previous?.name ?? list.name, change: change, page: list.origin.page, columns: columns)
+            name: previous?.name ?? list.name, title: list.title, change: change, page: list.origin.page,
+            columns: columns)
     }
 
     private static func columns(

@@ -18,7 +18,10 @@ struct ListSchemaOutline {
     }
 
     struct List {
+        /// The name on the pages of Lists and in files.
         let name: String
+        /// The title in words: of the activity, and of the question or form in it.
+        let title: String
         let origin: Origin
         var columns: [Column] = []
     }
@@ -45,7 +48,9 @@ struct ListSchemaOutline {
                 Column(
                     name: $0.name, type: $0.type, origin: Origin(item: "\(document)/\($0.name)", page: page))
             }
-            lists.append(List(name: list.name, origin: origin, columns: index == 0 ? [] : columns))
+            let title = index == 0 ? activity.title : "\(activity.title) · \(activity.key)"
+            lists.append(
+                List(name: list.title, title: title, origin: origin, columns: index == 0 ? [] : columns))
         }
     }
 
@@ -57,7 +62,10 @@ struct ListSchemaOutline {
         }
         let main = DesignPage(section: .questionnaires, document: document)
         let own = lists.count
-        lists.append(List(name: questionnaire.key, origin: Origin(item: "\(document)", page: main)))
+        lists.append(
+            List(
+                name: questionnaire.key, title: questionnaire.title,
+                origin: Origin(item: "\(document)", page: main)))
         for step in questionnaire.steps {
             switch step {
             case .instruction: break
@@ -66,12 +74,20 @@ struct ListSchemaOutline {
             case .form(let form):
                 let place = lists.count
                 lists.append(
-                    List(name: questionnaire.key + form.key, origin: origin(form.id, .item(form.id))))
+                    List(
+                        name: ResponseList.title(of: form.key, below: questionnaire.key),
+                        title: Self.title(form.key, below: questionnaire.title),
+                        origin: origin(form.id, .item(form.id))))
                 for question in form.questions {
                     add(question, to: place, origin(question.id, .nested(question.id, in: form.id)))
                 }
             }
         }
+    }
+
+    /// Returns the title of a List below another, with an uppercase first letter as in the titles of Lists.
+    private static func title(_ own: String, below parent: String) -> String {
+        "\(parent) · \(own.prefix(1).uppercased())\(own.dropFirst())"
     }
 
     /// Adds a question. A text choice has its own List, with a row for each selected value.
@@ -82,7 +98,11 @@ struct ListSchemaOutline {
             lists[place].columns.append(Column(name: question.key, type: type, origin: origin))
             return
         }
-        var list = List(name: lists[place].name + question.key, origin: origin)
+        var list = List(
+            name: ResponseList.title(of: question.key, below: lists[place].name),
+            title: Self.title(
+                question.text.english.isEmpty ? question.key : question.text.english,
+                below: lists[place].title), origin: origin)
         let words = Origin(item: origin.item + "/other", page: origin.page)
         list.columns = columns.map { suffix in
             Column(name: question.key + suffix, type: "Text", origin: suffix.isEmpty ? origin : words)

@@ -69,7 +69,7 @@ def suggest(page, study):
     page.check()
     follow(page, "Study name")
     page.check()
-    enter(page, {"Study name, English": "A sleep study of midwives"})
+    enter(page, {"Study name": "A sleep study of midwives"})
     press(page, "Suggest change")
     no_errors(page)
     page.check()

@@ -58,6 +58,23 @@ import Testing
             ])
     }
 
+    @Test func `destinations are listed before and after, without one that repeats the default`() throws {
+        let plain = questionnaire { _ in }
+        let branched = questionnaire { logic in
+            var formula = FormulaBranch(.equal, 0)
+            (formula.then, formula.otherwise) = (.step("mood"), .step("nap"))
+            logic.formula = formula
+        }
+        let changes = try Difference.between(body(plain), body(branched))
+        let found = StepDifferenceText(previous: plain, newer: branched).lines(changes)
+        let entries = try #require(found.compactMap(\.entries).first)
+        #expect(entries.before == ["→ step 2 “nap”"])
+        #expect(
+            entries.after == [
+                "if the answer is equal to 0 → step 3 “mood”", "otherwise → step 2 “nap”",
+            ])
+    }
+
     @Test func `branching is switched on and off, with what follows`() throws {
         var off = questionnaire { _ in }
         off.branches = false

@@ -55,7 +55,7 @@ private let password = "a stone in the river"
         let design = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design"
         let version = try await actions.site.get("\(design)/versions/\(publication)", as: .viewer)
         #expect(
-            version.page.texts.contains(
+            version.page.says(
                 "L. Hazel, 2026-11-20 12:00 UTC, approval. Intact: this version matches what was signed."))
         #expect(try await actions.site.get(actions.address(), as: .lead).page.says("signed by L. Hazel"))
         #expect(actions.site.faults.all == [])

@@ -24,6 +24,11 @@ import Vocabulary
         #expect(newest.page.texts.contains("L. Hazel"))
         #expect(newest.page.headings.contains("Two nights ago"))
         #expect(newest.page.texts.contains("from version 1.0 to this version"))
+        let headings = newest.page.headings
+        let sections = ["Basic information", "Consent sections", "Review and e-consent", "Questionnaires"]
+        let places = sections.compactMap { title in headings.lastIndex { $0.hasPrefix(title) } }
+        #expect(places.count == sections.count && places == places.sorted(), "\(headings)")
+        #expect(newest.page.texts.contains("Live Study ID"))
         let first = try await actions.site.get(address(numbers[0]), as: .viewer)
         #expect(first.page.headings.contains("Last night"))
         #expect(first.page.texts.contains("from this version to the draft"))

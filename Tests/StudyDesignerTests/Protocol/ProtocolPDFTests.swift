@@ -102,7 +102,7 @@ struct ProtocolPDFTests {
         let site = try await QuestionnaireSite(questionnaire)
         let text = joined(try await print(site.site).text())
         #expect(
-            text.contains("Goes to step 3 “The third?” if No; otherwise goes to step 2 “The second?”"),
+            text.contains("If No: step 3 “The third?” Otherwise: step 2 “The second?”"),
             "\(text)")
         #expect(text.contains("Daily at 08:00, 12:00, 16:00, 20:00"))
         #expect(text.contains("Can be skipped No"))

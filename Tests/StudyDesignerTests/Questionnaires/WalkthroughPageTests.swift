@@ -221,7 +221,7 @@ import Testing
         #expect(page.text.contains("/steps/q1?check=1#f-logic.destination"))
         #expect(
             page.page.headings.contains("Where responses are stored")
-                && page.page.links.contains("Sleepnight"))
+                && page.page.links.contains { $0.hasSuffix(" · Night") } && page.page.says("SleepNight"))
         #expect(
             page.page.texts.contains("Nothing is launched on the Live channel yet, so everything is new."))
         #expect(world.site.faults.all.isEmpty)

@@ -36,11 +36,13 @@ import Vocabulary
         let editor = "\(DesignSite.design)/questionnaires/\(id)"
         let page = try await review.site.get("\(editor)/steps/\(step)", as: .designer).page
         #expect(try page.link("Comments 1").href == questionnaire + "?item=\(step)")
+        let own = try await review.site.get(questionnaire + "?item=\(step)", as: .viewer).page
+        #expect(own.links.contains("Open step 1") && own.texts.contains("Two minutes."))
         #expect(try await review.site.get(editor, as: .designer).page.links.contains("Comments 1"))
         let whole = try await review.site.get(questionnaire, as: .designer).page
         #expect(whole.texts.contains("Shorter, please.") && whole.links.contains("Diary: Good morning"))
         let other = try await review.site.get(questionnaire + "?item=nothing", as: .designer).page
-        #expect(other.texts.contains("No comments yet"))
+        #expect(other.says("No comments yet"))
         let refused = try await review.site.post(
             questionnaire + "?item=nothing", [("text", "Where?")], as: .viewer)
         #expect(refused.status == .unprocessableContent)
@@ -179,7 +181,7 @@ import Vocabulary
             ReviewSite.review + "/comments/2/deletion", [], as: .designer)
         #expect(last.location == review.discussion)
         #expect(
-            try await review.site.get(review.discussion, as: .viewer).page.texts.contains("No comments yet"))
+            try await review.site.get(review.discussion, as: .viewer).page.says("No comments yet"))
     }
 
     @Test func `comments of another study aren't found`() async throws {

@@ -59,10 +59,15 @@ struct SuggestionTests {
         }
     }
 
-    @Test func `the texts of an item are offered, and the form has the current text`() async throws {
+    @Test func `the form opens with the title of an item, offers its other texts, and has the current text`()
+        async throws
+    {
         let suggested = try await Suggested()
-        let list = try await suggested.review.site.get(suggested.list, as: .viewer).page
-        #expect(list.links.contains { $0.hasSuffix("text") } && list.texts.contains("Two minutes."))
+        let list = try await suggested.review.site.get(suggested.list, as: .viewer)
+        #expect(list.page.links.contains("Instruction text") && list.page.texts.contains("Two minutes."))
+        #expect(list.text.contains("Good morning</textarea>") && list.page.says("Now: Good morning"))
+        #expect(list.text.contains("250"), "the most characters of a title")
+        #expect(list.page.links.contains("Cancel"))
         let form = try await suggested.review.site.get(suggested.form, as: .viewer)
         #expect(form.status == .ok && form.text.contains("Two minutes.</textarea>"))
         #expect(try await suggested.page(.viewer).page.links.contains("Suggest a change"))

@@ -62,8 +62,8 @@ extension Questionnaire {
     ) -> String {
         let descriptions = edgeDescriptions(from: index, preLoads) { place in
             let title = steps[place].title
-            return name(place) + (title.isEmpty ? "" : " “\(title.shortened)”")
-        }
+            return name(place) + (title.isEmpty ? "" : " “\(title)”")
+        }.withoutRepetitions
         let sentence = descriptions.map { edge in
             edge.isDefault && descriptions.count > 1 ? "otherwise \(edge.sentence)" : edge.sentence
         }.joined(separator: "; ")
