@@ -73,10 +73,12 @@ struct NewStudyController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> NewStudyPage {
         let app = grant.subject
+        var frame = siteMap.frame(
+            context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
+            parent: PageLink(app.title, to: FolderPaths.of(app)))
+        frame.extraScripts.append("/js/propose.js")
         return NewStudyPage(
-            frame: siteMap.frame(
-                context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
-                parent: PageLink(app.title, to: FolderPaths.of(app))),
+            frame: frame,
             address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
             fields: fields, templates: try StudyTemplate.choices(grant, in: transaction))
     }
