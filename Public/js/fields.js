@@ -108,3 +108,14 @@ document.addEventListener("drop", (event) => {
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 });
+
+// [data-needs-value]: a form whose button is disabled until something is entered or chosen in it.
+for (const form of document.querySelectorAll("form[data-needs-value]")) {
+  const show = () => {
+    const isEmpty = ![...form.elements].some((field) => field.type !== "hidden" && field.name && field.value);
+    for (const button of form.querySelectorAll("button:not([name])")) button.disabled = isEmpty;
+  };
+  form.addEventListener("input", show);
+  addEventListener("pageshow", show);
+  show();
+}

@@ -1,5 +1,5 @@
 // Proposes a key or a stored value from the text that was just entered, while there is none: a row's value from its text
-// (as pasted rows get it on the server), and a step's key from its question or title.
+// (as pasted rows get it on the server), a step's key from its question or title, and the ID of a new study from its name.
 
 const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
@@ -23,6 +23,18 @@ function keyOf(text) {
   return key;
 }
 
+const minorWords = new Set(["a", "an", "and", "for", "from", "in", "of", "on", "study", "the", "to", "with"]);
+
+// Leaves two characters for the mark of the Test channel.
+function studyIDOf(text) {
+  let id = "";
+  for (const word of fold(text).filter((each) => !minorWords.has(each))) {
+    if (id.length + word.length > 12) break;
+    id += (id ? "-" : "") + word.toUpperCase();
+  }
+  return id;
+}
+
 function propose(field, text) {
   if (!field || field.value || field.readOnly || field.disabled || !text) return;
   field.value = text;
@@ -32,6 +44,7 @@ function propose(field, text) {
 
 document.addEventListener("change", (event) => {
   const { name, value, form } = event.target;
+  if (name === "name" && value && form?.elements.studyID) propose(form.elements.studyID, studyIDOf(value));
   if (form?.id !== "editor" || !value) return;
   const row = name.match(/^(.+)\[\d+\]\.text$/);
   if (row) {

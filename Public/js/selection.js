@@ -2,6 +2,8 @@
 // count. [data-select-all="name"] controls input[name=name]; [data-selected-count="name"] shows the number, and
 // [data-selection-hint="name"] is shown while none is selected. A button of the bar that has a name acts on more than
 // the selected rows and is never disabled.
+//
+// [data-needs-selection="name"]: tools for selected rows, disabled while no input[name=name] is checked.
 
 function wire(all) {
   const name = all.dataset.selectAll;
@@ -52,3 +54,22 @@ for (const all of document.querySelectorAll("[data-select-all]")) {
   all.hidden = false;
   wire(all);
 }
+
+function wireTools(tools) {
+  const name = tools.dataset.needsSelection;
+  const boxes = [...document.querySelectorAll(`input[type=checkbox][name="${CSS.escape(name)}"]`)];
+  // A field that was refused stays open.
+  const isRefused = tools.querySelector("[aria-invalid]") !== null;
+
+  function show() {
+    const isOff = !isRefused && !boxes.some((box) => box.checked);
+    for (const control of tools.querySelectorAll("input, button")) control.disabled = isOff;
+    for (const box of boxes) box.closest("tr, li")?.classList.toggle("selected", box.checked);
+  }
+
+  for (const box of boxes) box.addEventListener("change", show);
+  addEventListener("pageshow", show);
+  show();
+}
+
+for (const tools of document.querySelectorAll("[data-needs-selection]")) wireTools(tools);

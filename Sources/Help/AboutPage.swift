@@ -7,6 +7,11 @@ struct AboutPage {
     /// The newest version first; empty if the release has no file of changes.
     let changes: [ReleaseNotes]
 
+    /// Returns the title of a version; the newest one is this one until it has a date.
+    func title(of notes: ReleaseNotes) -> String {
+        notes.title == "Unreleased" ? "\(version), not released yet" : notes.title
+    }
+
     var components: [SoftwareComponent] { SoftwareComponent.all }
     var title: String { "Study Portal \(version)" }
     var whatsNew: String { "\(HelpPaths.index)/whats-new?lang=en" }

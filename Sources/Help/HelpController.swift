@@ -31,8 +31,11 @@ public struct HelpController: Sendable {
     private func index(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let contents = library.contents(for: context)
         let query = (context.request.query["q"] ?? "").trimmed
+        var frame = siteMap.frame(context, contents.texts.title, purpose: contents.texts.purpose)
+        // The page has a search of its own.
+        frame.search = nil
         let page = HelpIndexPage(
-            frame: siteMap.frame(context, contents.texts.title, purpose: contents.texts.purpose),
+            frame: frame,
             contents: contents, query: query, matches: query.isEmpty ? nil : contents.matches(query))
         return .html(page.render())
     }

@@ -12,6 +12,26 @@ struct SoftwareComponent: Sendable {
         (self.name, self.use, self.license, self.packages) = (name, use, license, packages)
     }
 
+    /// A license of the expression, with the address of its text and the word that joins it to the next.
+    struct License {
+        let title: String
+        /// Nil for what has no license text.
+        let address: String?
+        let joint: String
+    }
+
+    /// The licenses of the expression in order.
+    var licenses: [License] {
+        let words = license == "Public domain" ? [license] : license.split(separator: " ").map(String.init)
+        return stride(from: 0, to: words.count, by: 2).map { place in
+            let title = words[place]
+            return License(
+                title: title,
+                address: title.contains(" ") ? nil : "https://spdx.org/licenses/\(title).html",
+                joint: place + 1 < words.count ? " \(words[place + 1]) " : "")
+        }
+    }
+
     static let all = [
         SoftwareComponent("Argon2", "Passwords", "CC0-1.0 OR Apache-2.0", in: "libargon2-dev"),
         SoftwareComponent("Cairo", "PDF files", "LGPL-2.1-only OR MPL-1.1", in: "libcairo2-dev"),

@@ -17,9 +17,17 @@ import Testing
         let link = PageLink("Reserved keys", to: "/keys")
         let anchor = #"<a href="/keys">Reserved keys</a>"#
         let hinted = markup(TextField("key", "Key", hint: "Short", more: link))
-        #expect(hinted.contains(#"<p class="hint">\#(anchor)</p>"#))
+        #expect(hinted.contains("Short \(anchor)</p>"), "at the end of the hint")
+        let bare = markup(TextField("key", "Key", more: link))
+        #expect(bare.contains(#"<a class="more" href="/keys">Reserved keys</a>"#), "next to the label")
         let refused = markup(TextField("key", "Key", error: "Enter a key", more: link))
         #expect(refused.contains("Enter a key \(anchor)") && !refused.contains(#"<p class="hint">"#))
+    }
+
+    @Test func `a value that can't be changed has no count`() {
+        #expect(markup(TextField("key", "Key", "a", limit: 15)).contains("1 of 15"))
+        let locked = markup(TextField("key", "Key", "a", limit: 15, lock: "Published"))
+        #expect(!locked.contains("of 15") && !locked.contains("data-limit"))
     }
 
     @Test func `a plain field carries no empty attributes`() {

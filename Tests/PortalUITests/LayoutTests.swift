@@ -117,6 +117,14 @@ import Testing
         #expect(html.contains("/css/editor.css"))
     }
 
+    @Test func `an editor has the sections for phones`() {
+        let items = [NavItem("Home", to: "/a", lead: .icon(.home))]
+        let frame = Frame(title: "X", navigation: [NavGroup(items: items)])
+        let html = markup { FocusLayout(frame: frame, columns: .onlyForm).render(into: &$0) }
+        #expect(html.contains(##"href="#nav" aria-label="Open sections""##))
+        #expect(html.contains(#"<div class="phone-only">"#) && html.contains(#"id="nav""#))
+    }
+
     @Test func `addresses of files come from the function that was given`() {
         let assets = AssetURLs { "/assets\($0)?v=1" }
         let html = page(Frame(title: "X", assets: assets, extraStyles: [.tokenSheet]))

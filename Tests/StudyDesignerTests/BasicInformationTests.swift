@@ -143,9 +143,9 @@ import Testing
         let world = try await DesignSite()
         try await world.publish()
         let shown = try await world.site.get(page, as: .designer)
-        #expect(
-            shown.page.texts.contains(
-                "Can't be changed after the Live channel is published. Apps use it as an ID."))
+        #expect(shown.page.says("Apps use these IDs, so they can't be changed after publication."))
+        #expect(!shown.page.fields.contains("Live Study ID"), "they are text")
+        #expect(shown.text.contains("name=\"live.studyID\" value=\"SLEEP01\""), "saving keeps them")
         let response = try await world.site.post(
             page, Fields.basics(revision: 2).with("live.studyID", "SLEEP02").all, as: .designer)
         #expect(response.status == .unprocessableContent)

@@ -22,6 +22,7 @@ import Vocabulary
         let world = try await DesignSite(hasDesign: false)
         let shown = try await world.site.get(page, as: .orgAdmin)
         #expect(shown.page.title == "Create new study")
+        #expect(!shown.page.fields.contains("Live App ID") && shown.text.contains("propose"))
         let response = try await world.site.post(page, fields.all, as: .orgAdmin)
         let address = try #require(response.location, "\(response.text)")
         #expect(address == "/orgs/MERIDIAN/apps/HERON/studies/KICKS01/design/basic-information")

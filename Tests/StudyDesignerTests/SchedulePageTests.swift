@@ -172,6 +172,9 @@ import WebAccess
         let shown = try await world.site.get(world.page + "/schedule", as: .designer)
         #expect(shown.page.texts.contains("This schedule is published and can't be changed."))
         #expect(!shown.page.fields.contains("Frequency"))
+        #expect(shown.page.texts.contains("Launch of the study"))
+        #expect(shown.page.links.contains("Duplicate this questionnaire to use another"))
+        #expect(!shown.text.contains("class=\"save-bar\""), "nothing can be saved here")
         var exchange = FieldBinding(filling: .english)
         var schedule = before.value.schedule
         schedule.exchange(&exchange)

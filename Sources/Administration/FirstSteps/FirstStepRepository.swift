@@ -41,6 +41,18 @@ enum FirstStepRepository {
             except: grant.actor, transaction)
     }
 
+    /// Reads whether the app has credentials that work, and a study.
+    static func contents(
+        with grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> (hasCredential: Bool, hasStudy: Bool) {
+        let app = grant.subject.id
+        let credential: Int? = try transaction.value(
+            "select 1 from app_tokens where app_folder_id = \(app) and revoked_at is null limit 1")
+        let study: Int? = try transaction.value(
+            "select 1 from channels where app_folder_id = \(app) and trash_id is null limit 1")
+        return (credential != nil, study != nil)
+    }
+
     private static func contents(
         _ organizations: SQL, except actor: Actor, _ transaction: borrowing Transaction
     ) throws -> Contents {

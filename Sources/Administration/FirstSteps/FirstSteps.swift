@@ -65,10 +65,49 @@ struct FirstSteps {
         return shown(folders(contents, in: organization), contents, at: grant.now)
     }
 
+    /// Returns the steps of an app for its administrators; nil if both are done, or if they are hidden.
+    static func of(
+        _ app: AppFolder, _ context: RequestContext, _ transaction: borrowing Transaction
+    ) throws -> FirstSteps? {
+        guard context.hasPermission(ManageApp.self), !app.isArchived,
+            try !FirstStepRepository.isHidden(from: context.requirePerson(), transaction)
+        else { return nil }
+        let grant = try context.require(ManageApp.self, on: app, in: transaction)
+        let contents = try FirstStepRepository.contents(with: grant, transaction)
+        let new = PageLink("New study", to: FolderPaths.newStudy(in: app))
+        let steps = FirstSteps(steps: [
+            Precondition(
+                contents.hasCredential, "Credentials", done: "The app can read its studies.",
+                open: "Issue credentials, and build them into the app.",
+                PageLink("Issue credentials", to: FolderPaths.of(app) + "/credentials")),
+            Precondition(
+                contents.hasStudy, "First study", done: "Created.",
+                open: "Start with a name and a Study ID. You can add everything else later.",
+                context.hasPermission(CreateStudy.self) ? new : nil),
+        ])
+        return steps.isComplete ? nil : steps
+    }
+
+    /// The step that has to be done before another can be.
+    private static let prerequisites = [
+        "App": "Organization", "Credentials": "App", "First study": "App", "First publication": "First study",
+    ]
+
+    /// Returns the steps; one that has no place yet says what it waits for.
+    private static func withReasons(_ steps: [Precondition]) -> [Precondition] {
+        let open = Set(steps.filter { $0.mark != .complete }.map(\.title))
+        return steps.map { step in
+            guard open.contains(step.title), step.fix == nil, let first = prerequisites[step.title],
+                open.contains(first)
+            else { return step }
+            return Precondition(step.mark, step.title, found: step.found, after: first)
+        }
+    }
+
     private static func shown(
         _ steps: [Precondition], _ contents: FirstStepRepository.Contents, at now: Instant
     ) -> FirstSteps? {
-        let all = FirstSteps(steps: steps)
+        let all = FirstSteps(steps: withReasons(steps))
         let oldest = now.adding(seconds: -doneDaysMax * 86_400)
         let isRecent = contents.firstResponseAt.map { $0 >= oldest } ?? false
         return all.isComplete && !isRecent ? nil : all
@@ -149,7 +188,8 @@ struct FirstSteps {
             Precondition(
                 contents.hasPublication, "First publication", done: "Published.",
                 open: "Publish the design on the Test channel to try it on a phone.",
-                contents.testChannel.map { PageLink("Test channel", to: FolderPaths.of($0)) }),
+                contents.testChannel.map { PageLink("Test channel", to: FolderPaths.of($0)) }
+                    ?? (contents.hasStudy ? app.map { PageLink("Studies", to: FolderPaths.of($0)) } : nil)),
             Precondition(
                 contents.firstResponseAt != nil, "First response", done: "A response was processed.",
                 open: "Enroll in the app with a token, and answer a questionnaire.",

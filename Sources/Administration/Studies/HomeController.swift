@@ -102,12 +102,13 @@ public struct HomeController: Sendable {
                 icon: .folder,
                 action: PageLink("New study", to: new))
             : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
-        let page = try home(
+        var page = try home(
             context, folder.title,
             "App \(folder.name.text) of \(folder.organization.title), and its studies.",
             at: FolderPaths.of(folder), index, folders: nil, archived: nil, nothing: nothing,
             actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
             in: transaction)
+        page.firstSteps = try FirstSteps.of(folder, context, transaction)
         return .html(page.render())
     }
 

@@ -17,6 +17,11 @@ struct HomePage {
     let nothing: EmptyState
     let actions: [ButtonLink]
 
+    /// The folders; empty ones aren't listed while the first steps say what to create.
+    var shownFolders: FolderTable? { firstSteps != nil && folders?.lines.isEmpty == true ? nil : folders }
+    /// Whether an empty list of studies says so; the first steps do if they are shown.
+    var showsNothing: Bool { firstSteps == nil }
+
     var hideAddress: String { FirstStepsController.hide }
 
     /// The organizations of a site or the apps of an organization.

@@ -50,6 +50,8 @@ package struct EditorForm: Sendable {
     package var canMark = true
     /// The title of the button that saves a document that can't be marked complete.
     package var saveTitle = "Save"
+    /// Whether the form has a bar with its buttons: not if nothing on the page can be saved, or if it has its own button.
+    package var hasSaveBar = true
     /// The translations to decide about before saving; nil if there are none.
     package var decisions: TranslationDecisionFields?
 
@@ -94,4 +96,6 @@ package struct EditorForm: Sendable {
     var languageTag: String { language.text }
     package var isEnglish: Bool { language == .english }
     var hasLanguages: Bool { languages.count > 1 }
+    /// Whether there is anything above the form: the languages, or the tools of a document with a history.
+    var hasHead: Bool { hasLanguages || history != nil }
 }

@@ -8,6 +8,7 @@ extension HelpTexts {
         nothing: "Nothing found",
         nothingHint: "Try another word, or fewer words.",
         all: "All pages",
+        reference: "Reference",
         glossary: "Glossary",
         glossaryPurpose: "The words that the portal uses, each with one meaning.",
         print: "All pages to print",

@@ -8,6 +8,7 @@ extension HelpTexts {
         nothing: "No se encontró nada",
         nothingHint: "Pruebe con otra palabra o con menos palabras.",
         all: "Todas las páginas",
+        reference: "Referencia",
         glossary: "Glosario",
         glossaryPurpose: "Las palabras que usa el portal, cada una con un solo significado.",
         print: "Todas las páginas para imprimir",

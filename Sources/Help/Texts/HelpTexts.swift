@@ -10,6 +10,7 @@ struct HelpTexts: TextCatalog {
     let nothing: String
     let nothingHint: String
     let all: String
+    let reference: String
     let glossary: String
     let glossaryPurpose: String
     let print: String

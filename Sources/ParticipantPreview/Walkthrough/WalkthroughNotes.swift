@@ -7,12 +7,17 @@ import Vocabulary
 package struct WalkthroughNotes {
     /// A visited screen.
     package struct VisitedScreen {
+        package let title: String
+        /// The key of the question; empty if it is the title.
         package let key: String
         package let answer: String
     }
 
     /// A screen of the path, with the steps that the phone skipped after it.
     package struct PathLine {
+        /// The number of the step with its text.
+        package let title: String
+        /// The key of the step; empty if it is the title.
         package let key: String
         package let answer: String
         /// Which steps were skipped and why; nil if none were.
@@ -31,16 +36,24 @@ package struct WalkthroughNotes {
 
     package init(_ walkthrough: Walkthrough) { self.walkthrough = walkthrough }
 
-    /// The next screen of each phone after the last answer, the selected phone first.
+    /// The next screen of each phone after the last answer, the selected phone first. One for both if they agree.
     package var destinations: [NavigationNote] {
         guard let source = walkthrough.source, walkthrough.design.task == nil else { return [] }
         let other: Platform = walkthrough.platform == .ios ? .android : .ios
-        return [walkthrough.platform, other].map { platform in
+        let notes = [walkthrough.platform, other].map { platform in
             let destination = walkthrough.design.navigation(after: source.place, source.answer, on: platform)
             return NavigationNote(
                 phone: platform == .ios ? "iPhone" : "Android", rule: Self.words(destination.rule),
                 target: words(destination.next))
         }
+        let (mine, theirs) = (notes[0], notes[1])
+        guard mine.rule == theirs.rule, mine.target == theirs.target else { return notes }
+        return [NavigationNote(phone: "All phones", rule: mine.rule, target: mine.target)]
+    }
+
+    /// Returns the text of a step or question and its key; a text that is missing is the key.
+    private static func heading(_ step: WalkthroughStep) -> (title: String, key: String) {
+        step.title.isEmpty ? (step.key, "") : (step.title, step.key)
     }
 
     /// A notice if the other phone goes to a different screen after the last answer.
@@ -61,7 +74,7 @@ package struct WalkthroughNotes {
 
     func words(_ next: WalkthroughDesign.Next) -> String {
         switch next {
-        case .step(let place): "step \(place + 1), \(walkthrough.design.steps[place].key)"
+        case .step(let place): "step \(place + 1), \(Self.heading(walkthrough.design.steps[place]).title)"
         case .end: "the end"
         case .elsewhere(let activity, let step): "\(step) in the questionnaire \(activity)"
         }
@@ -85,10 +98,17 @@ package struct WalkthroughNotes {
         walkthrough.seen.flatMap { place in
             let (step, answer) = (walkthrough.design.steps[place], walkthrough.answers[place] ?? .read)
             guard walkthrough.design.task != nil else {
-                return [VisitedScreen(key: "\(place + 1). \(step.key)", answer: Self.words(answer, step))]
+                let (title, key) = Self.heading(step)
+                return [
+                    VisitedScreen(
+                        title: "\(place + 1). \(title)", key: key, answer: Self.words(answer, step))
+                ]
             }
             guard case .filling(let answers) = answer else { return [] }
-            return zip(step.questions, answers).map { VisitedScreen(key: $0.key, answer: Self.words($1, $0)) }
+            return zip(step.questions, answers).map { question, answer in
+                let (title, key) = Self.heading(question)
+                return VisitedScreen(title: title, key: key, answer: Self.words(answer, question))
+            }
         }
     }
 
@@ -97,14 +117,16 @@ package struct WalkthroughNotes {
         guard walkthrough.design.task == nil else { return [] }
         return walkthrough.path.enumerated().map { index, place in
             let step = walkthrough.design.steps[place]
-            let key = "\(place + 1). \(step.key)"
+            let (text, key) = Self.heading(step)
+            let title = "\(place + 1). \(text)"
             guard index < walkthrough.seen.count else {
-                return PathLine(key: key, answer: "current screen", skipped: nil, isCurrent: true)
+                return PathLine(
+                    title: title, key: key, answer: "current screen", skipped: nil, isCurrent: true)
             }
             let answer = walkthrough.answers[place] ?? .read
             return PathLine(
-                key: key, answer: Self.words(answer, step), skipped: skipped(after: place, answer),
-                isCurrent: false)
+                title: title, key: key, answer: Self.words(answer, step),
+                skipped: skipped(after: place, answer), isCurrent: false)
         }
     }
 

@@ -8,13 +8,19 @@ public struct Precondition: Sendable {
     public let found: String
     /// A link to the page for fixing it.
     public let fix: PageLink?
+    /// What has to be done first, if there is no link yet.
+    public let after: String?
 
     /// Creates a precondition.
-    public init(_ mark: CompletionMark.Kind, _ title: String, found: String, fix: PageLink? = nil) {
+    public init(
+        _ mark: CompletionMark.Kind, _ title: String, found: String, fix: PageLink? = nil,
+        after: String? = nil
+    ) {
         self.mark = mark
         self.title = title
         self.found = found
         self.fix = fix
+        self.after = after
     }
 }
 

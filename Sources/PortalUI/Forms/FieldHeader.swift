@@ -21,6 +21,8 @@ struct FieldHeader {
     var errorID: String { FieldID.note("error", of: name) }
     var countID: String { FieldID.note("count", of: name) }
     var moreAfterHint: PageLink? { notes.error == nil ? notes.more : nil }
+    /// The link to more information of a field without a hint.
+    var moreAfterLabel: PageLink? { notes.hint == nil ? moreAfterHint : nil }
     var wasText: String? { notes.was.map { $0.isEmpty ? "Was empty" : "Was \u{201C}\($0)\u{201D}" } }
 }
 

@@ -67,8 +67,10 @@ public struct TextField {
 extension TextField {
     var source: TranslationSourceBox? { notes.source(for: name) }
     var controlID: String { FieldID.control(name) }
-    var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
-    var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }
+    /// The limit while the value can be changed.
+    var countedLimit: Int? { notes.lock == nil ? limit : nil }
+    var describedBy: String { notes.describedBy(name, hasCount: countedLimit != nil) }
+    var count: FieldCount? { countedLimit.map { FieldCount(used: value.count, limit: $0) } }
     var head: FieldHeader { FieldHeader(name: name, notes: notes, count: count) }
     var boxClass: String { notes.fieldClass + width.className }
     var inputClass: String { isCode ? "input mono" : "input" }

@@ -23,11 +23,4 @@ struct PageFooter {
 extension Frame {
     /// Whether single-key shortcuts are enabled, as the script expects it.
     var keys: String { singleKeys ? "on" : "off" }
-
-    /// The frame for a layout without section navigation.
-    var withoutNavigation: Frame {
-        var frame = self
-        frame.navigation = []
-        return frame
-    }
 }

@@ -34,7 +34,7 @@ struct ActiveTaskPage {
         TextField(
             "format.type", "Task", task.type.title, hint: task.type.explanation,
             error: fields.problems["format.type"],
-            lock: "You can't change the type. To use another type, add another task.", width: .medium)
+            lock: "You can't change the type. To use another type, add another task.", width: .full)
     }
 
     var isKicks: Bool { task.type == .fetalKickCounter }
@@ -48,12 +48,14 @@ struct ActiveTaskPage {
         isSpan ? "The span is the number of targets in a sequence." : nil
     }
 
-    /// The results that are in every response but that dashboards can't show.
-    var plainResults: [String] {
+    /// What is said of results that are in every response but that dashboards can't show; nil without one.
+    var plainResultsNote: String? {
         switch task.type {
-        case .fetalKickCounter: ["Number of kicks recorded"]
-        case .towerOfHanoi: ["Puzzle solved or unsolved"]
-        case .spatialSpanMemory: []
+        case .fetalKickCounter:
+            "Responses also have the number of kicks, which charts and statistics can't show."
+        case .towerOfHanoi:
+            "Responses also have whether the puzzle was solved, which charts and statistics can't show."
+        case .spatialSpanMemory: nil
         }
     }
 

@@ -84,6 +84,40 @@ struct BasicInformationPage {
             isRich: true)
     }
 
+    /// Whether the names of a channel are text, because it is published and no change of them was refused.
+    private func isFixed(_ kind: ChannelKind) -> Bool {
+        lock(kind) != nil && problems["\(kind.rawValue).studyID"] == nil
+            && problems["\(kind.rawValue).appID"] == nil
+    }
+
+    /// The channels whose names have fields.
+    var openChannels: [ChannelKind] { [.live, .test].filter { !isFixed($0) } }
+
+    private var fixedChannels: [ChannelKind] { [.live, .test].filter(isFixed) }
+
+    /// The names of published channels.
+    var fixedIDs: [DescriptionItem] {
+        fixedChannels.flatMap { kind -> [DescriptionItem] in
+            let identity = value.identity(of: kind)
+            let title = apps.first { AppID($0.value) == identity.appID }?.title ?? identity.appID.text
+            return [
+                DescriptionItem("\(kind.title) Study ID", .code(identity.studyID.text)),
+                DescriptionItem("\(kind.title) App ID", LinkedText(title)),
+            ]
+        }
+    }
+
+    /// The names of published channels as hidden fields, so that saving keeps them.
+    var keptIDs: [HiddenField] {
+        fixedChannels.flatMap { kind -> [HiddenField] in
+            let identity = value.identity(of: kind)
+            return [
+                HiddenField("\(kind.rawValue).studyID", identity.studyID.text),
+                HiddenField("\(kind.rawValue).appID", identity.appID.text),
+            ]
+        }
+    }
+
     func studyID(_ kind: ChannelKind) -> TextField {
         let field = "\(kind.rawValue).studyID"
         let id = value.identity(of: kind).studyID.text

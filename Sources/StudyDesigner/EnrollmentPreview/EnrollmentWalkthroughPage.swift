@@ -36,7 +36,7 @@ struct EnrollmentWalkthroughPage {
             address: address, token: frame.formToken, state: state.text,
             switches: WalkthroughSwitches(
                 platform: state.platform, language: state.language, languages: languages),
-            phone: phone, isEnd: isEnd)
+            phone: phone, canStartOver: isEnd)
     }
     var isEnd: Bool { walkthrough.screen.isEnd }
 

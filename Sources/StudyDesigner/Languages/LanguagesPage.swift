@@ -55,9 +55,6 @@ struct LanguagesPage {
         var words: String {
             total == 0 ? "No texts" : "\(NumberFormat.integer(written)) of \(NumberFormat.integer(total))"
         }
-        var bar: ProgressBar? {
-            written == total ? nil : ProgressBar(written, of: total, label: "Translated to \(language)")
-        }
         var stale: StateChip? {
             if blockingCount > 0 {
                 let words = "\(staleCount) to review, \(blockingCount) blocks publishing"

@@ -43,7 +43,7 @@ struct NewStudyController: Sendable {
                 let channel = try studyCreator.make(form, with: grant, in: transaction).channel
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
-                    flash: Self.flash(form, in: channel.app.organization))
+                    flash: Self.flash(form, in: channel))
             } catch let invalid as InvalidInput {
                 fields.add(invalid)
             }
@@ -53,10 +53,11 @@ struct NewStudyController: Sendable {
     }
 
     /// Returns what was created. An app that was created for the Test channel needs a credential.
-    private static func flash(_ form: NewStudyForm, in organization: OrganizationFolder) -> Flash {
+    private static func flash(_ form: NewStudyForm, in channel: Channel) -> Flash {
         let (title, app) = ("\(form.name) was created.", form.testApp)
         guard form.hasTest, app.makesApp else {
             return Flash(title, detail: "Nothing is published yet. Fill in the sections one by one.")
+                .linking("All sections", to: StudyDesignerPaths.design(channel))
         }
         let name = app.newTitle.isEmpty ? app.newID : app.newTitle
         return Flash(
@@ -65,7 +66,7 @@ struct NewStudyController: Sendable {
                 "Nothing is published yet. The app \(name) can't read the study until it has a credential."
         ).linking(
             "Issue a credential for \(name)",
-            to: "\(FolderPaths.of(organization))/apps/\(app.appID.text)/credentials")
+            to: "\(FolderPaths.of(channel.app.organization))/apps/\(app.appID.text)/credentials")
     }
 
     private func page(
@@ -73,10 +74,12 @@ struct NewStudyController: Sendable {
         in transaction: borrowing Transaction
     ) throws -> NewStudyPage {
         let app = grant.subject
+        var frame = siteMap.frame(
+            context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
+            parent: PageLink(app.title, to: FolderPaths.of(app)))
+        frame.extraScripts.append("/js/propose.js")
         return NewStudyPage(
-            frame: siteMap.frame(
-                context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
-                parent: PageLink(app.title, to: FolderPaths.of(app))),
+            frame: frame,
             address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
             fields: fields, templates: try StudyTemplate.choices(grant, in: transaction))
     }

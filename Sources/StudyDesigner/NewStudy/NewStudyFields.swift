@@ -9,7 +9,6 @@ import WebAccess
 struct NewStudyFields {
     let form: NewStudyForm
     var problems: FormProblems
-    private let appTitle: String
     private let apps: [SelectOption]
     /// Whether the user can create apps, including from this form.
     private let mayMakeApp: Bool
@@ -23,7 +22,6 @@ struct NewStudyFields {
         let apps = try StudyCreator.testApps(excluding: app, for: grant.actor, in: transaction)
         self.form = form
         self.problems = problems
-        appTitle = "\(app.title) (\(app.name))"
         self.apps = apps.map { SelectOption($0.name.text, "\($0.title) (\($0.name))") }
         mayMakeApp = context.effectiveRoles.hasPermission(ManageOrganization.self)
     }
@@ -55,13 +53,9 @@ struct NewStudyFields {
         TextField(
             "studyID", "Live Study ID", form.studyID,
             hint:
-                "Letters, digits, and * ( ) _ + | : . - only. Must be unique on the site. "
-                + "Can't be changed after the study is published.",
-            error: problems["studyID"], limit: DesignLimits.studyID, isCode: true)
-    }
-
-    var app: TextField {
-        TextField("app", "Live App ID", appTitle, lock: "The app in which you create the study.")
+                "Apps use this ID, such as SLEEP01. Use letters, digits, hyphens and underscores. It must be unique on "
+                + "the site and can't be changed after the study is published.",
+            error: problems["studyID"], limit: DesignLimits.studyID, width: .medium, isCode: true)
     }
 
     var test: CheckboxField {

@@ -57,15 +57,16 @@ struct ScheduleForm<Document: Activity>: BoundForm {
         let pageContext = site.pageContext(editing, document)
         var fields = EditorFields(editing, typed) { $0.schedule.exchange(&$1) }
         fields.locks = ScheduleLocks.locks(fields.values, editing.ruleContext)
-        return SchedulePage(
+        var page = SchedulePage(
             frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
             form: pageContext.form, fields: fields, anchorDates: editing.ruleContext.anchorDates,
             noun: Document.noun, setsAnchorDate: editing.value.setsAnchorDate,
             published: editing.ruleContext.publishedSchedule, schedule: editing.value.schedule,
             keptFields: EditorFields(editing, nil) { $0.schedule.exchange(&$1) },
             englishAddress: address(editing.channel),
-            preview: preview(editing.value, editing.ruleContext, editing.context)
-        ).render()
+            preview: preview(editing.value, editing.ruleContext, editing.context))
+        page.form.hasSaveBar = page.hasValues
+        return page.render()
     }
 
     /// Returns the preview of the schedule with unsaved changes.

@@ -8,7 +8,7 @@ struct SchedulePage {
     let frame: Frame
     let chip: StateChip?
     let tabs: [Tab]
-    let form: EditorForm
+    var form: EditorForm
     let fields: EditorFields
     let anchorDates: [AnchorDate]
     let noun: String
@@ -82,15 +82,11 @@ struct SchedulePage {
         }
     }
 
+    /// Whether any value can be saved here.
+    var hasValues: Bool { fields.isEnglish && !isFixed }
+
     /// The published schedule in words.
-    var facts: [DescriptionItem] {
-        let days = anchorDates.first { $0.source == schedule.anchor }.map { "From \($0.name)" }
-        return [
-            DescriptionItem("Frequency", LinkedText(schedule.frequency.title)),
-            DescriptionItem("Days", LinkedText(days ?? "Calendar dates")),
-            DescriptionItem("Schedule", LinkedText(ScheduleText(anchorDates).line(schedule))),
-        ]
-    }
+    var facts: [DescriptionItem] { ScheduleFacts(schedule, ScheduleText(anchorDates)).items }
 
     /// The values of the fields that the text replaces, so that saving keeps them.
     var kept: [HiddenField] {
@@ -98,8 +94,12 @@ struct SchedulePage {
     }
 
     var isAnchored: Bool { schedule.anchor != nil }
-    var fixedNotice: Notice { Notice(.note, "This schedule is published and can't be changed.", fixedAdvice) }
-    private var fixedAdvice: String { "To use another schedule, duplicate this \(noun) in its list." }
+
+    var fixedNotice: Notice {
+        Notice(
+            .note, "This schedule is published and can't be changed.",
+            link: frame.parent.map { PageLink("Duplicate this \(noun) to use another", to: $0.address) })
+    }
 
     private var canEdit: Bool { !form.isReadOnly && fields.isEnglish }
     var times: TimesForm { TimesForm(fields: fields, canEdit: canEdit && published == nil) }

@@ -9,5 +9,6 @@ struct WalkthroughLayout {
     let state: String
     let switches: WalkthroughSwitches
     let phone: PhoneStep
-    let isEnd: Bool
+    /// Whether there is anything to start over from.
+    let canStartOver: Bool
 }

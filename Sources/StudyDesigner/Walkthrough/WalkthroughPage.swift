@@ -31,7 +31,7 @@ struct WalkthroughPage {
             address: address, token: frame.formToken, state: state.text,
             switches: WalkthroughSwitches(
                 platform: walkthrough.platform, language: language, languages: languages),
-            phone: phone, isEnd: isEnd)
+            phone: phone, canStartOver: isEnd || walkthrough.path.count > 1)
     }
     var isEnd: Bool { walkthrough.place == nil }
     var isEmpty: Bool { walkthrough.design.steps.isEmpty }

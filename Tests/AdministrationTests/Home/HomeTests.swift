@@ -57,6 +57,9 @@ import Timekeeping
         }
         let page = try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .orgAdmin)
         #expect(page.text.contains("/orgs/MERIDIAN/apps/EMPTY/new-study"))
+        #expect(page.page.headings.contains("First steps") && page.page.says("0 of 2 done"))
+        #expect(page.page.links.contains("Issue credentials (Credentials)"))
+        #expect(!page.page.headings.contains("No studies yet"))
         #expect(try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .reader).status == .notFound)
         #expect(try await places.site.get("/orgs/MERIDIAN/apps/EMPTY", as: .stranger).status == .notFound)
     }

@@ -12,7 +12,9 @@ import Testing
             "/new-organization", [("name", " OSPREY "), ("title", "Osprey Clinics")], as: .siteAdmin)
         #expect(response.status == .seeOther && response.location == "/orgs/OSPREY")
         let page = try await places.site.get("/orgs/OSPREY", as: .siteAdmin).page
-        #expect(page.title == "Osprey Clinics" && page.headings.contains("No apps yet"))
+        #expect(page.title == "Osprey Clinics" && page.links.contains("New app (App)"))
+        #expect(!page.headings.contains("No apps yet"), "the first steps say what to create")
+        #expect(page.says("after: App"), "a step without a place says what it waits for")
         #expect(try await places.events("organization.create").first?.about == "OSPREY")
     }
 

@@ -66,7 +66,7 @@ def move(page, questionnaire):
     """Moves one step to a position on its page, and two others together."""
     page.open(f"{questionnaire}/steps/long217x")
     page.raw.get_by_label("Position in the questionnaire").fill("3")
-    press(page, "Move to")
+    press(page, "Move step")
     expect(page.raw.get_by_role("heading", name=f"Step 3 of {STEPS}"), "it is the third").to_be_visible()
     page.open(questionnaire)
     for number in (5, 6):

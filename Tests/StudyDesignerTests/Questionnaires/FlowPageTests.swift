@@ -74,6 +74,28 @@ import Testing
         #expect(saved.steps[0].logic.destination == .step("f1"))
     }
 
+    @Test func `answers with one target share a line, changed steps have a mark, and an open row saves`()
+        async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.publish()
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            var formula = FormulaBranch(.greater, 2)
+            (formula.then, formula.otherwise) = (.end, .step("f1"))
+            questionnaire.steps[1].logic.formula = formula
+            questionnaire.steps[1].logic.destination = .step("f1")
+        }
+        let flow = world.page + "/flow"
+        let closed = try await world.site.get(flow, as: .designer)
+        #expect(closed.page.says("otherwise or if skipped"), "\(closed.page.texts)")
+        #expect(closed.page.says("next step"))
+        #expect(closed.text.contains("aria-label=\"Changed since it was published\""))
+        #expect(closed.text.contains("class=\"save-bar\""))
+        let open = try await world.site.get(flow + "?step=q1", as: .designer)
+        #expect(open.page.buttons.contains("Save step") && !open.text.contains("class=\"save-bar\""))
+    }
+
     @Test func `a group is made, named, filled and taken apart by buttons alone`() async throws {
         let world = try await QuestionnaireSite()
         let added = try await world.site.post(

@@ -57,6 +57,8 @@ import Timekeeping
         try await world.publish()
         let page = try await world.site.get(world.page, as: .designer)
         #expect(page.page.texts.contains("Published and used by apps and Lists, so you can't change it."))
+        #expect(!page.page.fields.contains("Activity short title or key"), "it is text")
+        #expect(page.text.contains("name=\"key\" value=\"Sleep\""), "saving keeps it")
         let changed = try await world.site.post(
             world.page, [("revision", "1"), ("lang", "en"), ("key", "Other"), ("name", "Sleep diary")],
             as: .designer)

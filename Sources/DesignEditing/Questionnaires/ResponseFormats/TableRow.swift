@@ -8,6 +8,8 @@ struct TableRow {
         let name: String
         let value: String
         let label: String
+        /// The title of the column, which phones show above the control.
+        let column: String
         let isCode: Bool
         let isFlag: Bool
         /// Whether the cell also has the row's ID.
@@ -65,7 +67,8 @@ struct TableRow {
             name: name, value: isFlag ? (fields.values.isOn(name) ? "1" : "0") : fields.values[name],
             label: isFlag
                 ? "\(title.capitalizedFirst) \(column.label.lowercasedFirst)" : "\(column.label) of \(title)",
-            isCode: column.kind == .code, isFlag: isFlag, isFirst: isFirst, className: column.shown,
+            column: column.title, isCode: column.kind == .code, isFlag: isFlag, isFirst: isFirst,
+            className: column.shown,
             isInvalid: fields.problems[name] != nil,
             english: fields.isEnglish ? nil : fields.english[name],
             language: fields.isEnglish ? nil : fields.language.text, hasFocus: fields.hasFocus(name))

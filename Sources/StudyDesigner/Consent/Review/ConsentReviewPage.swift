@@ -89,7 +89,8 @@ struct ConsentReviewPage {
         yesOrNo(
             "hasStaffSignatures", "Additional signature lines for study staff?", \.hasStaffSignatures,
             hint:
-                "Up to three lines. Each has a title and spaces for first name, last name, signature and date."
+                "Up to three lines, each with spaces for first name, last name, signature and date. The title is the "
+                + "role of the signer, such as Study coordinator, in letters, digits and spaces only."
         )
     }
 
@@ -123,7 +124,6 @@ struct ConsentReviewPage {
     ) -> TextField {
         editing.line(
             name, label, text, limit: DesignLimits.signatureTitle,
-            hint: "The role of the signer, such as Study coordinator. Use only letters, digits and spaces.",
             isOptional: isOptional || !value.hasStaffSignatures)
     }
 

@@ -19,6 +19,13 @@ struct ContentPage {
     let moveSelected = PartAction(.selected).text
     let groupSelected = PartAction(.group).text
     let positionField = PartAction.positionField
+    let selectionField = PartAction.selectionField
+
+    /// A published key, which is text, with the reason; nil if it can be changed, or if a change was refused.
+    var fixedKey: (value: String, reason: String)? {
+        guard let reason = fields.locks["key"], fields.problems["key"] == nil else { return nil }
+        return (fields.values["key"], reason)
+    }
 
     /// Whether the list is long enough to be searched.
     var isLong: Bool { sections.reduce(0) { $0 + $1.lines.count } > 12 }

@@ -95,7 +95,8 @@ struct EditorPageContext: Sendable {
         return count > 0 ? .changes(ChangedItems.words(count)) : nil
     }
 
-    private func changes(_ step: Step) -> String? {
+    /// Returns how a step differs from the published one; nil if it doesn't.
+    func changes(_ step: Step) -> String? {
         guard let published = editing.published else { return nil }
         guard let previous = published.steps.first(where: { $0.id == step.id }) else {
             return "New since it was published"

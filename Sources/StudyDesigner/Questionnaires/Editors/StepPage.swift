@@ -88,7 +88,10 @@ struct StepPage {
     let move = PartAction(.to)
     let positionField = PartAction.positionField
 
-    var moveLabel: String { isNested ? "Position in the form" : "Position in the questionnaire" }
+    /// What the position counts in.
+    var siblings: String { isNested ? "form" : "questionnaire" }
+
+    var moveTitle: String { isNested ? "Move question" : "Move step" }
 
     var removeTitle: String { isNested ? "Remove this question?" : "Remove this step?" }
 

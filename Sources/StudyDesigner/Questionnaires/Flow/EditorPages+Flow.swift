@@ -17,9 +17,13 @@ extension EditorPages {
         ) {
             $0.exchangeFlow(&$1)
         }
+        let isRowOpen = editing.isEnglish && editing.value.steps.contains { $0.id == form.open }
+        var editor = pageContext.form()
+        // The row that is open has the button that saves.
+        editor.hasSaveBar = editing.isEnglish && (editor.isReadOnly || !isRowOpen)
         return FlowPage(
             frame: pageContext.frame, chip: pageContext.chip, tabs: pageContext.tabs,
-            form: pageContext.form(), fields: fields, open: form.open,
+            form: editor, fields: fields, open: form.open, changes: pageContext.changes,
             questionnaire: editing.value, others: editing.ruleContext.otherSteps,
             stepAddress: { StudyDesignerPaths.step(.step($0), of: form.document, editing.channel) },
             address: form.address(editing.channel),

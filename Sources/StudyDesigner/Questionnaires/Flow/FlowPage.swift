@@ -26,6 +26,8 @@ struct FlowPage {
     let fields: EditorFields
     /// The step whose fields are shown.
     let open: ItemID?
+    /// Returns how a step differs from the published one; nil if it doesn't.
+    let changes: (Step) -> String?
     let questionnaire: Questionnaire
     let others: [RuleContext.OtherStep]
     let stepAddress: (ItemID) -> String
@@ -58,19 +60,34 @@ struct FlowPage {
             id: step.id, title: questionnaire.stepName(at: index), key: step.key, icon: step.icon,
             kind: step.kindTitle, address: stepAddress(step.id),
             opening: isReadOnly ? nil : "\(address)?step=\(step.id)#step-\(step.id)",
-            ways: questionnaire.edgeDescriptions(from: index, preLoads).map(way),
+            changes: changes(step), ways: ways(from: index, preLoads),
             group: questionnaire.group(of: step)?.title ?? "", fields: isOpen ? fields(step, index) : nil)
     }
 
-    private func way(_ edge: FlowEdgeText) -> FlowRow.Way {
-        switch edge.landing {
+    /// Returns where a step leads, with one line for all answers with the same target.
+    private func ways(from index: Int, _ preLoads: PreLoadIndex) -> [FlowRow.Way] {
+        let edges = questionnaire.edgeDescriptions(from: index, preLoads)
+        var landings: [Questionnaire.ResolvedDestination] = []
+        for edge in edges where !landings.contains(edge.landing) { landings.append(edge.landing) }
+        return landings.map { landing in
+            let reasons = edges.filter { $0.landing == landing }.map(\.reason).filter { !$0.isEmpty }
+            // All answers lead to one target, so there is nothing to tell apart.
+            let reason = landings.count == 1 ? "" : reasons.joined(separator: " or ")
+            return way(landing, reason, isNext: landings.count == 1 && landing == .step(index + 1))
+        }
+    }
+
+    private func way(
+        _ landing: Questionnaire.ResolvedDestination, _ reason: String, isNext: Bool
+    ) -> FlowRow.Way {
+        switch landing {
         case .step(let place):
             FlowRow.Way(
-                reason: edge.reason, target: "\(place + 1)",
+                reason: reason, target: "\(place + 1)",
                 title: Self.short(questionnaire.steps[place].heading),
-                address: "#step-\(questionnaire.steps[place].id)")
-        case .end: FlowRow.Way(reason: edge.reason, target: "Done", address: nil)
-        case .elsewhere: FlowRow.Way(reason: edge.reason, target: "another questionnaire", address: nil)
+                address: "#step-\(questionnaire.steps[place].id)", isNext: isNext)
+        case .end: FlowRow.Way(reason: reason, target: "Done", address: nil)
+        case .elsewhere: FlowRow.Way(reason: reason, target: "another questionnaire", address: nil)
         }
     }
 

@@ -13,6 +13,8 @@ struct FlowRow {
         var title = ""
         /// The row of the target; nil outside the questionnaire.
         let address: String?
+        /// Whether all answers lead to the next step.
+        var isNext = false
     }
 
     /// The fields of the step that is open.
@@ -33,6 +35,8 @@ struct FlowRow {
     let address: String
     /// The page with the fields of the step; nil for readers.
     let opening: String?
+    /// How the step differs from the published one; nil if it doesn't.
+    let changes: String?
     let ways: [Way]
     let group: String
     let fields: Fields?
