@@ -27,11 +27,11 @@ extension TrashRepository {
     }
 
     /// A folder that was created for a deleted Test channel, with the study to which it belongs.
-    private typealias Holder = (id: FolderID, title: String, study: FolderID, isInTrash: Bool)
+    private typealias TestChannelFolder = (id: FolderID, title: String, study: FolderID, isInTrash: Bool)
 
     private static func holders(
         of id: TrashID, in transaction: borrowing Transaction
-    ) throws -> [Holder] {
+    ) throws -> [TestChannelFolder] {
         try transaction.rows(
             """
             select f.id, f.title, s.id, s.trash_id from folders f join folders s on s.id = f.taken_from

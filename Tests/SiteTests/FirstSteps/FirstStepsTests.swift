@@ -112,11 +112,14 @@ struct FirstStepsTests {
                 insert into participants (id, channel_id, allow_data_sharing, enrolled_at)
                 values (1, \(channel), 'true', 1)
                 """)
+            // A failed response isn't the first one.
             for (status, at) in [(2, now.adding(seconds: -900_000)), (3, now), (1, now.adding(seconds: 60))] {
+                let error = status == 2 ? "Failed" : nil
                 try transaction.run(
                     """
                     insert into responses (channel_id, participant_id, activity_id, version, run, language, data,
-                        status, received_at) values (\(channel), 1, 'a', '1', '1', 'en', '{}', \(status), \(at))
+                        status, received_at, error_message)
+                    values (\(channel), 1, 'a', '1', '1', 'en', '{}', \(status), \(at), \(error))
                     """)
             }
         }
