@@ -1,4 +1,5 @@
 import PortalUI
+import Responses
 import WebAccess
 
 extension ResponseFeature {

@@ -131,7 +131,7 @@ import Testing
 
     @Test func `phones show the runs of today and of the days around it`() {
         func near(today: Int?) -> [Int] {
-            let days = (0..<28).map { DayColumn("\($0)", shown: nil, isToday: $0 == today) }
+            let days = (0..<28).map { DayColumn(String($0), shown: nil, isToday: $0 == today) }
             let shown = RunGrid("Runs", days: days, rows: []).shownDays
             return shown.indices.filter { shown[$0].className != "far" }
         }

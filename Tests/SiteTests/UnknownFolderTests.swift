@@ -1,7 +1,9 @@
 import Access
 import HTTP
+import SQLStore
 import Support
 import Testing
+import Vocabulary
 
 /// A folder of another tenant and one that doesn't exist get the same response.
 @Suite struct UnknownFolderTests {

@@ -5,6 +5,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import Vocabulary
 import WebAccess
 
 /// The audit log of a folder: its pages, its export and, for the site, the verification of the hash chain.

@@ -41,7 +41,8 @@ struct ParticipantRuns {
     /// The heading of the totals, which are of all runs since the first one: "Answered since 18 Oct".
     var totalTitle: String {
         let first = adherence.activities.filter { $0.exclusion == nil }
-            .flatMap(\.runs).filter { $0.state != .notApplicable }.map(\.run.start.date).min()
+            .flatMap(\.runs).filter { if case .notApplicable = $0.state { false } else { true } }
+            .map(\.run.start.date).min()
         return first.map { "Answered since \($0.dayAndMonth)" } ?? "Answered"
     }
 
