@@ -38,14 +38,6 @@ struct ParticipantRuns {
     /// Whether a day that is shown has a run whose response failed.
     var hasFailed: Bool { rows.contains { $0.cells.contains { $0.mark == .failed } } }
 
-    /// The heading of the totals, which are of all runs since the first one: "Answered since 18 Oct".
-    var totalTitle: String {
-        let first = adherence.activities.filter { $0.exclusion == nil }
-            .flatMap(\.runs).filter { if case .notApplicable = $0.state { false } else { true } }
-            .map(\.run.start.date).min()
-        return first.map { "Answered since \($0.dayAndMonth)" } ?? "Answered"
-    }
-
     /// The activities whose runs aren't known, because they count from a date that isn't known.
     var waiting: [String] {
         adherence.activities.filter { $0.exclusion == .anchorUnknown }.map {
