@@ -46,6 +46,8 @@ extension LineChart {
         let x: Double
         let text: String
         let anchor: String
+        /// Marks the name before the last one, which phones leave out.
+        let className: String
     }
 
     static let width = 640.0
@@ -89,7 +91,8 @@ extension LineChart {
         return points.enumerated().filter { (last - $0.offset) % every == 0 }.map { index, point in
             Name(
                 x: index == last ? Self.width : x(of: index), text: point.name,
-                anchor: index == last ? "end" : index == 0 ? "start" : "middle")
+                anchor: index == last ? "end" : index == 0 ? "start" : "middle",
+                className: index == last - every ? "next-to-last" : "")
         }
     }
 
