@@ -64,7 +64,10 @@ import Vocabulary
         let review = try await ReviewSite()
         for number in 1...70 {
             review.site.clock.advance(seconds: 1)
-            try await review.design.change(StudySettings.self) { $0.leaveAlert[.english] = "Text \(number)" }
+            // Changes of one author in a row would be one entry.
+            try await review.design.change(StudySettings.self, by: "Author \(number % 2)") {
+                $0.leaveAlert[.english] = "Text \(number)"
+            }
             guard number % 20 == 0 else { continue }
             review.site.clock.advance(seconds: 1)
             _ = try await review.request(from: [.viewer], note: "\(number)")
