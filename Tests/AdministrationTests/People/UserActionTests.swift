@@ -142,7 +142,7 @@ import Testing
         let site = try await PeopleSite.make()
         _ = try await site.get("/account", as: .editor)
         let page = try await site.get(site.address(of: .editor, in: site.own), as: .orgAdmin)
-        #expect(page.page.texts.contains("Their active session ends immediately."))
+        #expect(page.page.links.contains("End all sessions…"))
         let after = try await site.follow(
             site.address(of: .editor, in: site.own) + "/sessions/end", as: .orgAdmin)
         #expect(try after.page.status.texts.contains("All sessions of E. Clover have ended."))
