@@ -52,7 +52,7 @@ import Vocabulary
         let response = try await site.get(address, as: someone)
         #expect(response.status == .notFound)
         #expect(response.page.title == "Not found")
-        #expect(response.page.texts.contains(link))
+        #expect(response.page.links.contains(link))
         // The menu of the account has the link, too.
         #expect(response.text.ranges(of: "href=\"/search\"").count == 2)
     }
@@ -71,7 +71,7 @@ import Vocabulary
             let missing = try await site.get("\(studies)/NOPE\(suffix)", as: .lead)
             #expect(hidden.status == .notFound)
             #expect(Self.text(hidden) == Self.text(missing))
-            #expect(hidden.page.texts.contains("Go to Heron"))
+            #expect(hidden.page.links.contains("Go to Heron"))
             #expect(!hidden.text.contains("Hidden Study"))
         }
     }

@@ -131,7 +131,7 @@ package struct ExportsPage {
         let counts = sharing.map {
             "\(NumberFormat.integer($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
         }
-        return (counts ?? "") + "All files exclude participants who declined or weren't asked."
+        return (counts ?? "") + "If selected, those who declined or weren't asked are left out of all files."
     }
     /// The sentence about participants who are left out; nil if there are none.
     var restriction: String? { ProcessingRestrictionRepository.sentence(leavingOut: restrictedCount) }

@@ -125,7 +125,9 @@ struct FirstStepsTests {
         }
         let done = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).page
         #expect(done.says("6 of 6 done") && done.says("All first steps are done."))
-        site.clock.advance(seconds: 8 * 86_400)
+        try await site.store.write { transaction in
+            try transaction.run("update responses set received_at = received_at - 8 * 86400000")
+        }
         let later = try await site.get("/orgs/MERIDIAN", as: .orgAdmin)
         #expect(later.status == .ok && !later.page.says("First steps"), "\(later.status)")
     }

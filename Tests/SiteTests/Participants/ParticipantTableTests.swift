@@ -47,12 +47,14 @@ struct ParticipantTableTests {
         let sites = try await Sites()
         let person = sites.people[0]
         try await sites.study.site.store.write {
-            try $0.run("update responses set status = 1 where participant_id = \(person)")
+            try $0.run(
+                "update responses set status = 1, error_message = null where participant_id = \(person)")
         }
         let before = try await sites.get("/participants/\(person)").page
         #expect(!before.says("done, response failed") && before.says("Answered since "))
         let response = try await sites.study.site.store.write { transaction -> Int64? in
-            try transaction.run("update responses set status = 2 where participant_id = \(person)")
+            try transaction.run(
+                "update responses set status = 2, error_message = 'Failed' where participant_id = \(person)")
             return try transaction.value("select max(id) from responses where participant_id = \(person)")
         }
         let page = try await sites.get("/participants/\(person)").page
