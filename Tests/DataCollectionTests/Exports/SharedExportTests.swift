@@ -112,7 +112,8 @@ struct SharedExportTests {
         #expect(offered.page.fields.contains("Only participants who share their data"))
         #expect(
             offered.page.texts.contains(
-                "2 of 4 participants. If selected, those who declined or weren't asked are left out of all files."))
+                "2 of 4 participants. If selected, those who declined or weren't asked are left out of all files."
+            ))
         #expect(try await site.site.post(ExportSite.exports, form, as: .editor).status == .seeOther)
         await site.pages.feature.settled()
         let page = try await site.site.get(ExportSite.exports, as: .editor)
