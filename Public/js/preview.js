@@ -57,7 +57,9 @@ document.addEventListener("click", (event) => {
   const slide = arrow && document.getElementById(arrow.hash.slice(1));
   if (!slide) return;
   event.preventDefault();
-  slide.scrollIntoView({ block: "nearest", inline: "start" });
+  const strip = slide.closest(".phone-strip");
+  // Only the strip moves. scrollIntoView would move the page, too, if the phone is higher than the window.
+  if (strip) strip.scrollLeft += slide.getBoundingClientRect().left - strip.getBoundingClientRect().left;
   const same = slide.querySelector(`[data-turn="${arrow.dataset.turn}"]`) ?? slide.querySelector("[data-turn]");
   same?.focus({ preventScroll: true });
 });

@@ -77,5 +77,6 @@ PICTURES = [
             width=FOR_TABLES, without=(".distributions > figure:nth-child(n+5)", "main section.sheet > .pager")),
     Picture("failed-causes", "researcher", f"{STUDY}/responses", "main section.sheet:has(#causes-title)",
             width=FOR_TABLES),
-    Picture("report-versions", "admin", f"{STUDY}/audit/report", card("Versions published")),
+    Picture("report-versions", "admin", f"{STUDY}/audit/report",
+            "main details.report-part:has(h2:text-is('Versions published'))"),
 ]

@@ -62,11 +62,16 @@ struct AuditEventText {
             return LinkedText(pieces: [who, .plain(" viewed \(Self.viewed(entries)),"), times])
         }
         if !namesSubject { return LinkedText(pieces: [who, .plain(" \(beforeSubject)"), times]) }
-        if entries.allSatisfy({ $0.about == first.about }) {
+        if entries.allSatisfy({ saysTheSame($0, as: first) }) {
             let about = first.about.isEmpty ? "" : " \(Self.name(of: first, in: names))"
             return LinkedText(pieces: [who, .plain(" \(beforeSubject)\(about)\(afterSubject),"), times])
         }
         return plural.map { LinkedText(pieces: [who, .plain(" \($0)"), times]) }
+    }
+
+    private func saysTheSame(_ entry: AuditEntry, as first: AuditEntry) -> Bool {
+        entry.about == first.about && entry.folder == first.folder
+            && AuditEventText(entry).afterSubject == afterSubject
     }
 
     /// Returns what views were of, each kind once: "participants, lists and responses".
@@ -82,7 +87,9 @@ struct AuditEventText {
     /// Returns the name of an item; that of its List for a row.
     private static func name(of entry: AuditEntry, in names: [String: String]) -> String {
         let about = entry.currentAbout
-        if let name = names[about] { return name }
+        // A saved view can be called like a List.
+        let isNamed = about.contains("@") || about.contains("/") || entry.action.hasPrefix("list")
+        if isNamed, let name = names[about] { return name }
         guard entry.action.hasPrefix("list-row."), let comma = about.firstIndex(of: ","),
             let list = names[String(about[..<comma])]
         else { return about }

@@ -123,7 +123,7 @@ struct EventSections: Sendable {
         [
             "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
             AuditEventText(entry).sentenceWithoutActor(entry),
-            AuditFormatter.shownDetails(of: entry).joined(separator: "; "),
+            AuditFormatter.details(of: entry).joined(separator: "; "),
         ]
     }
 

@@ -18,7 +18,8 @@ struct ParticipantEventRepository: Sendable {
         let (id, end) = (line.id, before ?? grant.now.adding(seconds: 86_400))
         var events: [ParticipantEvent] = []
         if filter == .everything {
-            events += try Self.responses(of: id, before: end, count: count, transaction)
+            events += try Self.responses(
+                of: id, before: end, count: count, showsCauses: reading != nil, transaction)
         }
         if let reading, filter == .everything || filter == .notes {
             events += try notes.newest(count, before: end, about: id, with: reading, transaction).map {
@@ -44,8 +45,10 @@ struct ParticipantEventRepository: Sendable {
         return Array(events.sorted { $0.at > $1.at }.prefix(count))
     }
 
+    /// Why a response failed is shown to those who can view responses.
     private static func responses(
-        of participant: ParticipantID, before end: Instant, count: Int, _ transaction: borrowing Transaction
+        of participant: ParticipantID, before end: Instant, count: Int, showsCauses: Bool,
+        _ transaction: borrowing Transaction
     ) throws -> [ParticipantEvent] {
         try transaction.rows(
             """
@@ -59,7 +62,7 @@ struct ParticipantEventRepository: Sendable {
             return ParticipantEvent(
                 kind: .response(
                     try row[0], activity: ActivityID(activity), version: try row[2], status,
-                    cause: status == .error ? FailureCause(text: cause) : nil),
+                    cause: showsCauses && status == .error ? FailureCause(text: cause) : nil),
                 at: try row[4], author: nil)
         }
     }

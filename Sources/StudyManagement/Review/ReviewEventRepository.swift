@@ -22,7 +22,7 @@ public struct ReviewEvent: Sendable, Hashable {
 /// Reads the events of reviews for the history of a design.
 public enum ReviewEventRepository {
     /// The maximum number of events that are read at once.
-    public static let maximum = 200
+    public static let maximum = 2_000
 
     /// Returns the events of the grant's study after `start` and up to `end`, newest first. Nil for no limit.
     public static func events<P: DesignReading>(

@@ -43,6 +43,19 @@ import Testing
         #expect(links >= items.count, "each event has its link")
     }
 
+    @Test func `different roles of one person aren't called by the first`() async throws {
+        let site = try await FolderPagesSite().site
+        try await site.store.write { transaction in
+            for role in ["editor", "reader", "coordinator"] {
+                try site.parts.console.actor.record(
+                    "role.take", on: site.world.study.id, about: "ann@example.org", ["role": .text(role)],
+                    in: transaction)
+            }
+        }
+        let page = try await site.get(Self.address, as: .folderAdmin).page
+        #expect(page.says("removed roles 3 times"))
+    }
+
     @Test func `role assignments are one row, also those in other folders`() async throws {
         let page = try await page("role.give", about: ["a@example.org", "b@example.org", "c@example.org"])
         // The site's own roles were assigned in the same hour.

@@ -147,7 +147,8 @@ def folders(page):
     go_to_credentials(page, "Lark")
     issue_credential(page, "org.example.lark")
     has_done(page, "Credentials")
-    go_to_credentials(page, "Lark")
+    go(page, "Larkfield Clinic")
+    go(page, "Lark")
     first_study(page)
     has_done(page, "First study")
 
@@ -178,7 +179,8 @@ def issue_credential(page, bundle):
 
 def first_study(page):
     """Creates a study, and for its Test channel another app."""
-    go(page, "New study")
+    page.leave_by(page.raw.locator("main").get_by_role("link", name=re.compile("^New study")).first)
+    page.check()
     enter(page, {
         "Study name": NAME, "Live Study ID": STUDY, "Add a Test channel": True, "Test App ID": "New app…",
         "App ID of the new app": TEST_APP, "Name of the new app": "Lark Test",
