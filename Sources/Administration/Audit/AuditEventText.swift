@@ -70,8 +70,9 @@ struct AuditEventText {
     }
 
     private func saysTheSame(_ entry: AuditEntry, as first: AuditEntry) -> Bool {
-        entry.about == first.about && entry.folder == first.folder
-            && AuditEventText(entry).afterSubject == afterSubject
+        let words = AuditEventText(entry)
+        return entry.about == first.about && entry.folder == first.folder
+            && words.beforeSubject == beforeSubject && words.afterSubject == afterSubject
     }
 
     /// Returns what views were of, each kind once: "participants, lists and responses".

@@ -385,11 +385,11 @@ def send(app, token):
 
 
 def all_is_done(page):
-    """Waits until the home page has no first steps any more."""
+    """Waits until the home page says that all first steps are done."""
     def count():
         go_home(page)
-        return page.raw.get_by_role("heading", name="First steps").count()
-    until(count, lambda found: found == 0, "the last of the first steps is done")
+        return page.raw.get_by_text("All first steps are done.").count()
+    until(count, lambda found: found == 1, "the last of the first steps is done")
     expect(page.raw.get_by_role("row", name=TEST_STUDY), "the studies are still there").to_contain_text("Active")
     page.check()
 
